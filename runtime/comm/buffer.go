@@ -44,7 +44,7 @@ const (
 	TypeFloatInt
 	numTypes
 
-	// Only reductions of the mpi back end have these.
+	// Only reductions of the mpi back end use these.
 	typeLongInt = numTypes     // an integer of 64 bits with a location
 	typeTwoInt  = numTypes + 1 // one of 32 bits
 	numAnyTypes = numTypes + 2
@@ -78,8 +78,8 @@ func BufferOf[T Number](x []T) Buffer {
 	return Buffer{Type: typeOf[T](), Len: len(x), Data: unsafe.Pointer(unsafe.SliceData(x))}
 }
 
-// apart views send as a Buffer, or a copy of it where its memory overlaps that of recv: libraries move what they send
-// and what they receive in an order of their own.
+// apart views send as a Buffer, or a copy of it if its memory overlaps that of recv, because libraries move sent and
+// received data in any order.
 func apart[T Number](send, recv []T) Buffer {
 	if overlap(send, recv) {
 		send = slices.Clone(send)
@@ -117,7 +117,7 @@ func SliceOf[T Number](b Buffer) []T {
 // Bytes views the memory of b.
 func (b Buffer) Bytes() []byte { return unsafe.Slice((*byte)(b.Data), b.size()) }
 
-// Slice is b[from:to].
+// Slice returns b[from:to].
 func (b Buffer) Slice(from, to int) Buffer {
 	if from < 0 || to < from || to > b.Len {
 		panic(fmt.Sprintf("comm: buffer of %d elements sliced [%d:%d]", b.Len, from, to))

@@ -59,12 +59,12 @@ func (k *checker) after(e *event, err error) {
 		return
 	}
 	if e.call == callFree && err == nil {
-		_ = k.c.Free() // the communicator is gone, this one was only its shadow
+		_ = k.c.Free() // the communicator has been freed; this one belongs to it
 	}
 	k.busy.Unlock()
 }
 
-// fields is how many numbers describe an event.
+// fields is the number of numbers that describe an event.
 const fields = 6
 
 // compare compares an event with those of the other ranks.
@@ -86,7 +86,7 @@ func (k *checker) compare(e *event) error {
 	return k.explain(e)
 }
 
-// explain names each rank's operation once.
+// explain names the operation of each rank; it names equal operations once.
 func (k *checker) explain(e *event) error {
 	mine := []byte(e.String())
 	lengths := make([]int, k.c.Size())

@@ -53,8 +53,8 @@ func Gather[T Number](c Comm, send, recv []T, root int) error {
 	return OrSelf(c).Gather(apart(send, recv), BufferOf(recv), nil, root)
 }
 
-// Gatherv is Gather where rank r sends counts[r] elements; the blocks follow each other in recv.
-// counts is read on the root only.
+// Gatherv is Gather in which rank r sends counts[r] elements; the blocks follow each other in
+// recv. counts is read on the root only.
 func Gatherv[T Number](c Comm, send, recv []T, counts []int, root int) error {
 	return OrSelf(c).Gather(apart(send, recv), BufferOf(recv), orEmpty(counts), root)
 }
@@ -67,8 +67,8 @@ func Scatter[T Number](c Comm, send, recv []T, root int) error {
 	return OrSelf(c).Scatter(apart(send, recv), BufferOf(recv), nil, root)
 }
 
-// Scatterv is Scatter where rank r gets counts[r] elements; the blocks follow each other in send.
-// counts is read on the root only.
+// Scatterv is Scatter in which rank r gets counts[r] elements; the blocks follow each other in
+// send. counts is read on the root only.
 func Scatterv[T Number](c Comm, send, recv []T, counts []int, root int) error {
 	return OrSelf(c).Scatter(apart(send, recv), BufferOf(recv), orEmpty(counts), root)
 }
@@ -80,7 +80,8 @@ func Allgather[T Number](c Comm, send, recv []T) error {
 	return OrSelf(c).Allgather(apart(send, recv), BufferOf(recv), nil)
 }
 
-// Allgatherv is Allgather where rank r sends counts[r] elements. Every rank passes the same counts.
+// Allgatherv is Allgather in which rank r sends counts[r] elements. Every rank passes the same
+// counts.
 func Allgatherv[T Number](c Comm, send, recv []T, counts []int) error {
 	return OrSelf(c).Allgather(apart(send, recv), BufferOf(recv), orEmpty(counts))
 }
@@ -93,7 +94,7 @@ func Alltoall[T Number](c Comm, send, recv []T) error {
 	return OrSelf(c).Alltoall(apart(send, recv), BufferOf(recv), nil, nil)
 }
 
-// Alltoallv is Alltoall where rank s gets sendCounts[s] elements and sends recvCounts[s].
+// Alltoallv is Alltoall in which rank s gets sendCounts[s] elements and sends recvCounts[s].
 //
 // Its transpose is itself with the counts exchanged.
 func Alltoallv[T Number](c Comm, send, recv []T, sendCounts, recvCounts []int) error {
@@ -108,12 +109,14 @@ func ReduceScatter[T Number](c Comm, send, recv []T, op Op) error {
 	return OrSelf(c).ReduceScatter(apart(send, recv), BufferOf(recv), nil, op)
 }
 
-// ReduceScatterv is ReduceScatter where rank r gets counts[r] elements. Every rank passes the same counts.
+// ReduceScatterv is ReduceScatter in which rank r gets counts[r] elements. Every rank passes the same
+// counts.
 func ReduceScatterv[T Number](c Comm, send, recv []T, counts []int, op Op) error {
 	return OrSelf(c).ReduceScatter(apart(send, recv), BufferOf(recv), orEmpty(counts), op)
 }
 
-// orEmpty keeps "no counts given" apart from "all counts equal", which back ends know as nil.
+// orEmpty returns counts, or an empty slice for nil, because back ends take nil counts as equal
+// counts.
 func orEmpty(counts []int) []int {
 	if counts == nil {
 		return []int{}

@@ -13,7 +13,7 @@ type Comm interface {
 	Rank() int
 	// Size is the number of ranks.
 	Size() int
-	// ProcessorName names the machine the rank runs on.
+	// ProcessorName returns the name of the machine that the rank runs on.
 	ProcessorName() string
 
 	Collectives
@@ -45,17 +45,18 @@ type Management interface {
 	Split(colour, key int) (Comm, error)
 	// SplitNode makes one communicator per machine (MPI_COMM_TYPE_SHARED). Collective.
 	SplitNode(key int) (Comm, error)
-	// Dup makes a communicator of the same ranks whose messages never meet those of c. Collective.
+	// Dup makes a communicator of the same ranks whose receives never match messages of c.
+	// Collective.
 	Dup() (Comm, error)
-	// Twin is a communicator of the same ranks whose messages never meet those of c, made together with c, so that
-	// asking for it is not collective. Reverse sweeps send their messages there. The twin of a twin is itself; it is
-	// freed with c.
+	// Twin returns a communicator of the same ranks whose receives never match messages of c. It was made together
+	// with c, so that the call is not collective. Reverse sweeps send their messages there. The twin of a twin is
+	// itself; it is freed with c.
 	Twin() Comm
-	// Free gives the communicator back; it must not be used afterwards. Collective.
+	// Free frees the communicator, which must not be used afterwards. Collective.
 	Free() error
 	// Abort ends the whole job with a non-zero exit code because of cause: every operation of every rank
-	// that blocks, or is called later, fails with cause. Where each rank is a process of its own
-	// Abort does not return; where ranks share a process it does, and the caller should return cause.
+	// that blocks, or is called later, fails with cause. If each rank is a process, Abort does not
+	// return. If ranks share a process, it does, and the caller should return cause.
 	Abort(code int, cause error)
 }
 

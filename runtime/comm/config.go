@@ -33,7 +33,7 @@ func (cfg *Config) RegisterFlags(fs *flag.FlagSet) {
 	cfg.flags = fs
 }
 
-// complete fills in what cfg leaves open.
+// complete fills in the fields that cfg does not set.
 func (cfg Config) complete() (Config, error) {
 	if cfg.Comm == "" {
 		cfg.Comm = os.Getenv("GRADGEN_COMM")
@@ -74,7 +74,7 @@ func (cfg *Config) completeAddrs() {
 	}
 }
 
-// checkAddrs refuses half of what the tcp back end has to know.
+// checkAddrs refuses incomplete addresses of the tcp back end.
 func (cfg *Config) checkAddrs() error {
 	switch {
 	case len(cfg.Addrs) == 0:
@@ -93,7 +93,7 @@ func (cfg *Config) flag(name string) string {
 	return cfg.flags.Lookup(name).Value.String()
 }
 
-// splitAddrs takes a list with commas, or as fmt prints it.
+// splitAddrs parses a list with commas, or one that fmt has printed.
 func splitAddrs(list string) []string {
 	return strings.FieldsFunc(strings.Trim(list, "[]"), func(r rune) bool { return r == ',' || r == ' ' })
 }
@@ -106,7 +106,7 @@ func launched(library string) (job, error) {
 	return startMPI(library)
 }
 
-// guess returns the back end where none is named.
+// guess returns the back end if none is named.
 func guess(cfg Config) (string, error) {
 	launcher, launched := mpilib.Detect()
 	switch {

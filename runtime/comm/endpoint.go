@@ -21,14 +21,14 @@ type endpoint struct {
 	freed      bool
 	box        *shm.Mailbox
 	post       postman
-	within     *what // the collective whose messages these are; nil outside of collectives
+	within     *what // the collective that the messages belong to; nil outside of collectives
 }
 
 // postman takes messages to the other ranks of a communicator.
 type postman interface {
 	// carry takes t to rank dest, or to its mailbox. It completes t as soon as t's message may be changed.
 	carry(t *shm.Transfer, dest int) error
-	// expects is an error where no message from source can come any more.
+	// expects returns an error if no message from source can come any more.
 	expects(source int) error
 }
 

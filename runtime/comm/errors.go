@@ -89,7 +89,7 @@ func inner(err error) string { return strings.TrimPrefix(fmt.Sprint(err), "comm:
 // Unwrap returns the cause.
 func (e *AbortError) Unwrap() error { return e.Err }
 
-// differentTypes returns the error for a message of n elements that x cannot receive.
+// differentTypes returns the error for a message of n elements whose type x cannot receive.
 func differentTypes(n int, sent Type, x Buffer) error {
 	return fmt.Errorf("%w: %d %v sent, %d %v expected", ErrMessageType, n, sent, x.Len, x.Type)
 }

@@ -43,7 +43,7 @@ type hooked struct {
 	hook hook
 }
 
-// around performs do between the two calls of the hook.
+// around calls do between the two calls of the hook.
 func (h hooked) around(e event, do func() error) error {
 	var pcs [32]uintptr
 	e.file, e.line = shm.CallSite(pcs[:runtime.Callers(2, pcs[:])])
@@ -69,7 +69,7 @@ func blocks(c call, x Buffer, counts []int, root int) event {
 	return e
 }
 
-// split returns e with the counts that all ranks must pass alike.
+// split returns e with the counts that must be equal on all ranks.
 func (e event) split(counts []int) event {
 	e.what, e.counts = e.what.split(counts), counts
 	return e

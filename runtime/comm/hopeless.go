@@ -1,8 +1,8 @@
 package comm
 
-// hopeless reports whether none of the ranks can continue, where no rank is running: no collective has been entered
-// by all its ranks, and no rank sends to a rank that is receiving from it. sure is false if messages were sent that
-// have not been received: they may still be under way, or nobody may receive them.
+// hopeless reports whether none of the ranks can continue, given that no rank is running: no collective has been
+// entered by all its ranks, and no rank sends to a rank that is receiving from it. sure is false if messages were
+// sent that have not been received: they may still be under way, or nobody may receive them.
 func hopeless(all []standing) (dead, sure bool) {
 	var sent, received uint64
 	for _, s := range all {

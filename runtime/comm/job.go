@@ -39,7 +39,7 @@ type Config struct {
 	Addr     string        // overrides GRADGEN_ADDR
 	Addrs    []string      // overrides GRADGEN_ADDRS
 	Password string        // overrides GRADGEN_PASSWORD
-	Timeout  time.Duration // for the connections of the tcp back end; 30 s where zero
+	Timeout  time.Duration // for the connections of the tcp back end; 0 means 30 s
 
 	flags *flag.FlagSet
 }
@@ -57,7 +57,7 @@ type job interface {
 	run(ctx context.Context, f func(c Comm) error) error
 	finalize() error
 	describe() string
-	alone() Comm // this process's rank, nil where it has several
+	alone() Comm // this process's rank; nil if it has several
 }
 
 // Init chooses a back end from the environment and starts it: Config{}.Init().
@@ -96,7 +96,7 @@ func (cfg Config) Init() (*Job, error) {
 	return j, nil
 }
 
-// tcpStreams is tcp without memory that processes of one machine share.
+// tcpStreams is tcp without shared memory.
 const tcpStreams = "tcp,streams"
 
 func (cfg Config) mesh(streams bool) mesh.Config {
@@ -196,7 +196,7 @@ func (j localJob) describe() string {
 //	func main() { os.Exit(comm.Main(run)) }
 func Main(f func(c Comm) error) int { return Config{}.Main(context.Background(), os.Stderr, f) }
 
-// Main does what the function Main does, with a configuration. It prints errors of this process to stderr.
+// Main is the function Main with a configuration. It prints errors of this process to stderr.
 func (cfg Config) Main(ctx context.Context, stderr io.Writer, f func(c Comm) error) int {
 	j, err := cfg.Init()
 	if err == nil {

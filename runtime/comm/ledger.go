@@ -34,7 +34,7 @@ func moves(c call, x Buffer, counts []int, root int) what {
 	return w
 }
 
-// split returns w with the counts that all ranks must pass alike.
+// split returns w with the counts that must be equal on all ranks.
 func (w what) split(counts []int) what {
 	for _, n := range counts {
 		w.blocks = (w.blocks ^ uint64(n+1)) * 0x100000001b3 // the prime of FNV-1a

@@ -14,7 +14,7 @@ import (
 
 // Local runs ranks as goroutines of this process.
 type Local struct {
-	Ranks int // 1 where zero
+	Ranks int // 0 means 1
 	// Grace is how long all ranks must be blocked before the job is declared
 	// deadlocked: 1 s if zero, forever if negative.
 	Grace time.Duration
@@ -50,7 +50,7 @@ func (j Local) Run(ctx context.Context, f func(c Comm) error) error {
 	return j.wait(w, &ranks)
 }
 
-// wait waits for the ranks, but not for ever once the job has failed.
+// wait waits for the ranks. After the job has failed, it waits for a limited time.
 func (j Local) wait(w *shm.World, ranks *sync.WaitGroup) error {
 	done := make(chan struct{})
 	go func() {

@@ -2,7 +2,7 @@ package comm
 
 import "fmt"
 
-// check refuses operations that are wrong whatever the other ranks do.
+// check refuses operations whose arguments are invalid, whatever the other ranks pass.
 func (l *local) check(w what) error {
 	if err := checkCall(w, l.Size(), l.freed); err != nil {
 		return l.error(w, err)
@@ -10,7 +10,7 @@ func (l *local) check(w what) error {
 	return nil
 }
 
-// checkCall refuses collectives that are wrong whatever the other ranks do.
+// checkCall refuses collectives whose arguments are invalid, whatever the other ranks pass.
 func checkCall(w what, size int, freed bool) error {
 	switch {
 	case freed:

@@ -73,7 +73,7 @@ type slot struct {
 	copied [eagerBytes / 8]uint64
 }
 
-// what is the part of a collective that all ranks must agree about.
+// A what has the arguments of a collective that must be equal on all ranks.
 type what struct {
 	call   call
 	typ    Type
@@ -135,7 +135,7 @@ func (s *slot) String() string {
 	return fmt.Sprintf("%v, counts %v", s.what, s.counts)
 }
 
-// bring puts data into the slot, or a reference if the data are large.
+// bring stores data in the slot, or a reference if the data are large.
 func (s *slot) bring(data Buffer) {
 	s.data = data
 	s.eager = data.size() <= eagerBytes

@@ -2,9 +2,9 @@ package comm
 
 import "unsafe"
 
-// byMessages implements collectives by messages, for back ends that have nothing better. The communicator p is used
-// for nothing else. All messages have tag 0: each rank sends and receives them in the order of its collectives,
-// which suffices to tell them apart.
+// byMessages implements collectives by messages, for back ends that have no other means. The communicator p has no
+// other messages. All messages have tag 0: each rank sends and receives them in the order of its collectives, which
+// suffices to tell them apart.
 type byMessages struct {
 	p          PointToPoint
 	rank, size int

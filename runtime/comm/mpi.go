@@ -16,8 +16,8 @@ import (
 type mpiJob struct {
 	lib      *mpilib.Library
 	world    *mpiComm
-	last     mpilib.Comm // of all ranks, where those that have returned wait for the others
-	mu       sync.Mutex  // held around MPI calls where the library allows one at a time
+	last     mpilib.Comm // of all ranks; those that have returned wait in it for the others
+	mu       sync.Mutex  // held during MPI calls if the library allows only one at a time
 	watch    *watch
 	progress activity
 	posted   posted
@@ -107,7 +107,7 @@ func (j *mpiJob) unlock() {
 
 const (
 	forwardTime = 500 * time.Millisecond // launchers drop what they have not yet forwarded when a job is aborted
-	abortTime   = 10 * time.Second       // the process ends by itself where MPI_Abort does not end it
+	abortTime   = 10 * time.Second       // the process ends by itself if MPI_Abort does not end it
 )
 
 // abort prints the reason and ends all ranks. MPI_Abort should not return.

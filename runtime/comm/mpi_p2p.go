@@ -15,7 +15,7 @@ import (
 type mpiEndpoint struct {
 	job        *mpiJob
 	handle     mpilib.Comm
-	id         uint32 // the same on the communicator's ranks, and different from the ids of their other communicators
+	id         uint32 // equal on the communicator's ranks, and different from the ids of their other communicators
 	rank, size int
 	freed      bool
 	unseen     bool // the watch's own
@@ -58,7 +58,7 @@ func (c *mpiEndpoint) Send(x Buffer, dest, tag int) error {
 	return c.send(x, ends{callSend, dest, tag}, nil)
 }
 
-// send does what Send does, while a receive may be under way.
+// send is Send during which a receive may be under way.
 func (c *mpiEndpoint) send(x Buffer, e ends, in *receive) error {
 	if err := c.checkPeer(e, false); err != nil || e.peer == ProcNull {
 		return err

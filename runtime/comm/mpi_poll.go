@@ -118,8 +118,8 @@ func (p *posted) remove(r *mpiRequest) {
 	delete(p.all, r)
 }
 
-// check ends the job if a receive has met a message of another type. The error cannot be left to Wait: all ranks
-// may be waiting for earlier operations, so that nobody reaches it.
+// check ends the job if a receive has matched a message of another type. Wait cannot return the error, because
+// all ranks may be waiting for earlier operations, so that nobody calls it.
 func (p *posted) check() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -130,7 +130,7 @@ func (p *posted) check() {
 	}
 }
 
-// halves returns the receives that have not met their messages.
+// halves returns the receives that have not matched a message.
 func (p *posted) halves() (all []half) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

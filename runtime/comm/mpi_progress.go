@@ -56,7 +56,8 @@ func (c *mpiComm) remember(number uint64) {
 	c.ledgers[number%remembered].Store(uint64(c.ledger))
 }
 
-// progress returns what the watch tells rank 0 about c. It is meaningful if the rank stands still.
+// progress returns what the watch reports to rank 0 about c. It is meaningful if the rank stands
+// still.
 func (c *mpiComm) progress() progress {
 	p := progress{Number: c.number.Load()}
 	for n := p.Number - min(p.Number, remembered) + 1; n <= p.Number; n++ {

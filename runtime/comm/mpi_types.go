@@ -35,7 +35,7 @@ type receive struct {
 	doubt       error // there is a message of another type, and the request has been cancelled
 }
 
-// test reports whether the request has come to its end, and how. MPI reports this only once, so test records it.
+// test reports whether the request has ended, and how. MPI reports this only once, so test records it.
 func (c *mpiEndpoint) test(in *receive) (done bool, code int32) {
 	if !in.done {
 		in.done, in.code = c.job.lib.Test(in.request)
@@ -45,8 +45,8 @@ func (c *mpiEndpoint) test(in *receive) (done bool, code int32) {
 }
 
 // check returns an error if the receive waits in vain: there is a message of another type that it would match. That
-// message may be meant for a later receive, if this receive has met its own message and is slow; then it cannot be
-// cancelled.
+// message may be meant for a later receive, if this receive has matched its own message and is slow; then it cannot
+// be cancelled.
 func (c *mpiEndpoint) check(in *receive) error {
 	if !c.pending(in) || in.tag == AnyTag {
 		return nil

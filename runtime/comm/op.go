@@ -7,8 +7,8 @@ type Op uint8
 
 // The reduction operations. The logical ones treat any non-zero value as true and return 0 or 1; they and the bitwise
 // ones are for integers. Integers wrap around. Min and Max of floats are NaN where any operand is, and -0 is below 0.
-// MinLoc and MaxLoc are for [DoubleInt] and [FloatInt]: of equal values the lowest location is chosen, a NaN is
-// chosen over numbers, and a zero loses its sign. All of this holds for one operand, too.
+// MinLoc and MaxLoc are for [DoubleInt] and [FloatInt]: they choose the lowest location of equal values, and a NaN
+// before any number; a zero loses its sign. All of this holds for one operand, too.
 const (
 	Sum Op = iota
 	Prod

@@ -8,10 +8,10 @@ type PointToPoint interface {
 	Sendrecv(send Buffer, dest, sendTag int, recv Buffer, source, recvTag int) (Status, error)
 	Isend(x Buffer, dest, tag int) (Request, error)
 	Irecv(x Buffer, source, tag int) (Request, error)
-	// Probe waits for a message that Recv would take and says where it comes from and how long it is,
-	// in elements of t. The message stays.
+	// Probe waits for a message that Recv would receive, and returns its source, its tag and its
+	// length in elements of t. It does not receive the message.
 	Probe(source, tag int, t Type) (Status, error)
-	// Iprobe is Probe without the wait; it reports whether there is such a message.
+	// Iprobe is Probe without waiting; it reports whether there is such a message.
 	Iprobe(source, tag int, t Type) (Status, bool, error)
 }
 
@@ -25,7 +25,7 @@ type Status struct {
 // Request is a send or receive that continues in the background. Its buffer must not be touched before
 // Wait returns. Every request must be waited for.
 type Request interface {
-	// Wait returns when the buffer may be used again. Waiting again returns the same.
+	// Wait returns when the buffer may be used again. A second call returns the same.
 	Wait() (Status, error)
 	// Test reports whether Wait would return at once.
 	Test() (bool, error)

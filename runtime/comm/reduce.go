@@ -126,8 +126,8 @@ func wins[T float](a, b T, i, j int32, op Op) bool {
 	return a > b
 }
 
-// canonical gives the result x of a reduction the form that it has for any number of operands: that of one operand alone
-// is the operand itself otherwise.
+// canonical gives the result x of a reduction the form that it has for any number of operands. Without it, the result
+// of one operand would be the operand itself.
 func canonical(x Buffer, op Op) {
 	switch {
 	case op >= LogicalAnd && op <= LogicalXor:

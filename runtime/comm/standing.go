@@ -44,7 +44,7 @@ type caller struct {
 	Line int
 }
 
-// half is a send or receive.
+// half is a send or a receive: one half of a message.
 type half struct {
 	Comm      uint32
 	Me        int // the rank's number in the communicator
@@ -52,7 +52,7 @@ type half struct {
 	Recv      bool
 }
 
-// progress is how far a rank has come with the collectives of a communicator.
+// progress is the progress of a rank in the collectives of a communicator.
 type progress struct {
 	Number  uint64   // number of collectives that the rank has entered
 	Ledgers []uint64 // after the last of these collectives

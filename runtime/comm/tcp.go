@@ -209,7 +209,7 @@ func (j *tcpJob) hasReturned(rank int, l ledger) {
 	}
 }
 
-// unused returns a number for a new communicator, which use reserves.
+// unused returns a number for a new communicator. The method use reserves it.
 func (j *tcpJob) unused() int {
 	j.mu.Lock()
 	defer j.mu.Unlock()

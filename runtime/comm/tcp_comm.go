@@ -200,7 +200,7 @@ func (c *tcpComm) Split(colour, key int) (made Comm, err error) {
 	return made, err
 }
 
-// split agrees on the members and on a number that none of them has used.
+// split lets the ranks agree on the members and on a number that none of them has used.
 func (c *tcpComm) split(m byMessages, colour, key int) (Comm, error) {
 	const fields = 3
 	mine := []int{colour, key, c.job.unused()}

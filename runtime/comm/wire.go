@@ -73,7 +73,7 @@ func encode(x Buffer, op Op) {
 	}
 }
 
-// decode is the inverse of encode. It also gives x the form that settle describes.
+// decode is the inverse of encode. It also gives x the form that canonical describes.
 func decode(x Buffer, op Op) {
 	if !recoded(x, op) {
 		canonical(x, op)
@@ -177,7 +177,7 @@ func narrow(to, from Buffer) {
 	}
 }
 
-// sameNaN replaces all NaNs by one: which of two NaNs a sum keeps depends on their order.
+// sameNaN replaces all NaNs by one, because the NaN that a sum of two has depends on their order.
 func sameNaN(x Buffer, op Op) {
 	switch {
 	case op > Prod:

@@ -15,10 +15,10 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// Backend implements mpi.Interface. The zero value chooses where ranks live as comm.Init does.
+// Backend implements mpi.Interface. The zero value chooses a back end as comm.Init does.
 type Backend struct {
 	Config comm.Config
-	// Comm is used where it is not nil; nothing is initialised or finalised then.
+	// Comm is the communicator to use, if it is not nil. Then nothing is initialised or finalised.
 	Comm comm.Comm
 
 	job *comm.Job
@@ -87,7 +87,7 @@ func (b *Backend) Size() int {
 	return b.Comm.Size()
 }
 
-// The first byte of a message says how the rest is encoded.
+// The first byte of a message is the encoding of the rest.
 const (
 	asFloats = 'f' // float64 numbers, little-endian
 	asGob    = 'g'
@@ -95,7 +95,8 @@ const (
 
 var errNotInitialised = errors.New("btracey: Init has not been called")
 
-// Send implements mpi.Interface. Slices of float64 travel as they are, everything else as encoding/gob has it.
+// Send implements mpi.Interface. It sends slices of float64 as they are, and everything else encoded by
+// encoding/gob.
 func (b *Backend) Send(data any, destination, tag int) error {
 	if b.Comm == nil {
 		return errNotInitialised

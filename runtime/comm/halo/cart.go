@@ -22,7 +22,8 @@ type Cart struct {
 }
 
 // NewCart arranges the ranks of c as a grid of dims[0] by dims[1] by ... ranks. In a periodic dimension the
-// last rank is followed by the first one; periodic may be nil where none is. It involves no communication.
+// last rank is followed by the first one; periodic may be nil if no dimension is. It involves no
+// communication.
 func NewCart(c comm.Comm, dims []int, periodic []bool) (*Cart, error) {
 	c = comm.OrSelf(c)
 	if len(dims) == 0 || len(dims) > MaxDims {

@@ -221,7 +221,7 @@ func (e *Exchanger) wait() error {
 	return err
 }
 
-// fill sets the ghost cells outside the grid where that is asked for.
+// fill sets the ghost cells outside the grid if FillBoundary is set.
 func (e *Exchanger) fill(u []float64, v float64) {
 	if !e.grid.FillBoundary {
 		return

@@ -75,7 +75,7 @@ func (b *block) ghosts(offset [MaxDims]int) (x box) {
 	return x
 }
 
-// edge returns the owned cells that the neighbour at an offset wants.
+// edge returns the owned cells that the neighbour at an offset has as ghost cells.
 func (b *block) edge(offset [MaxDims]int) (x box) {
 	for d, o := range offset {
 		g, n := b.depth[d], b.owned[d]

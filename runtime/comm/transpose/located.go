@@ -2,7 +2,7 @@ package transpose
 
 import "github.com/gradgen/gradgen/runtime/comm"
 
-// Values are the numbers of located ones.
+// Values returns the numbers of x without their locations.
 func Values[T comm.Located](x []T) []float64 {
 	v := make([]float64, len(x))
 	switch x := any(x).(type) {
@@ -18,7 +18,7 @@ func Values[T comm.Located](x []T) []float64 {
 	return v
 }
 
-// SetValues makes v the numbers of x.
+// SetValues sets the numbers of x to v.
 func SetValues[T comm.Located](x []T, v []float64) {
 	switch x := any(x).(type) {
 	case []comm.DoubleInt:
@@ -32,7 +32,7 @@ func SetValues[T comm.Located](x []T, v []float64) {
 	}
 }
 
-// location is the place of x.
+// location returns the location of x.
 func location[T comm.Located](x T) int32 {
 	switch x := any(x).(type) {
 	case comm.DoubleInt:

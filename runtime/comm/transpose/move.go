@@ -2,7 +2,8 @@ package transpose
 
 import "github.com/gradgen/gradgen/runtime/comm"
 
-// accumulate adds to sendBar what move puts into a buffer like it, and clears recvBar before, since the two may overlap.
+// accumulate adds to sendBar what move stores in a buffer of its length. It clears recvBar before, because the two may
+// overlap.
 func accumulate[T Float](sendBar, recvBar []T, move func(back []T) error) error {
 	back := make([]T, len(sendBar))
 	err := move(back)
@@ -109,8 +110,8 @@ func PostIsend[T Float](c comm.Comm, xBar []T, dest, tag int) (*Pending[T], erro
 	return p, err
 }
 
-// PostIrecv is the transpose of the Wait for a comm.Irecv that returned s. Between it and Finish xBar must be
-// left alone.
+// PostIrecv is the transpose of the Wait for a comm.Irecv that returned s. xBar must not be used between it
+// and Finish.
 func PostIrecv[T Float](c comm.Comm, xBar []T, s comm.Status) (*Pending[T], error) {
 	if s.Source == comm.ProcNull {
 		return &Pending[T]{}, nil

@@ -6,9 +6,9 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// Partials are the derivatives of y, a combination of all ranks' x, by the caller's own x, element by element: 1 or 0
-// for Min and Max, whether the caller is the lowest rank that holds y or not; the product of the other ranks' x for
-// Prod, zeros included; 1 for Sum.
+// Partials are the derivatives of y, a combination of all ranks' x, with respect to the caller's own x, element by
+// element. For Min and Max, they are 1 if the caller is the lowest rank that holds y, else 0; for Prod, the
+// product of the other ranks' x, zeros included; for Sum, 1.
 type Partials[T Float] []T
 
 // NewPartials computes the derivatives of the combination by op. Collective.

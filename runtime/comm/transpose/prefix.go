@@ -97,7 +97,7 @@ func product[T Float](d, v T) T {
 	return d * v
 }
 
-// end is the first rank that the result on rank r is not made of.
+// end is the first rank whose x is not part of the result on rank r.
 func (p *Prefix[T]) end(r int) int {
 	if p.exclusive {
 		return r

@@ -39,7 +39,8 @@ func Exscan[T Float](c comm.Comm, xBar []T) error {
 	return mirrored(c, xBar, func() error { return comm.Exscan(c, xBar, comm.Sum) })
 }
 
-// mirrored does something to x as if the ranks were numbered from the other end.
+// mirrored exchanges x as if the ranks were numbered from the other end, calls do, and exchanges x
+// back.
 func mirrored[T comm.Number](c comm.Comm, x []T, do func() error) error {
 	if err := mirror(c, x); err != nil {
 		return err

@@ -2,8 +2,8 @@ package emitted
 
 import "github.com/gradgen/gradgen/runtime/comm"
 
-// Moments are polynomials of the second degree in the x of all ranks: two sums over them, and a number of the rank below,
-// which one rank alone is itself.
+// Moments are polynomials of the second degree in the x of all ranks: two sums over them, and a number of the rank
+// below, which is the caller if there is one rank.
 //
 //gradgen:jacobian wrt=x,w
 func Moments(c comm.Comm, x, w []float64) ([]float64, error) {
@@ -14,7 +14,7 @@ func Moments(c comm.Comm, x, w []float64) ([]float64, error) {
 		own[1] += v * float64(i+rank) * (x[0] + w[0])
 	}
 	below := []float64{own[1]}
-	if n > 1 { // not every MPI delivers a message to its sender while that waits in Send
+	if n > 1 { // not every MPI delivers a message to its sender while the sender waits in Send
 		if _, err := comm.Recv(c, below, startMessage(c, own), comm.AnyTag); err != nil {
 			return nil, err
 		}
@@ -25,7 +25,7 @@ func Moments(c comm.Comm, x, w []float64) ([]float64, error) {
 	return append(own, below[0], float64(rank+n)*w[len(w)-1]*x[len(x)-1]), nil
 }
 
-// startMessage sends y[1] to the rank above, and says whose message the caller gets.
+// startMessage sends y[1] to the rank above, and returns the rank whose message the caller gets.
 func startMessage(c comm.Comm, y []float64) (source int) {
 	rank, n := c.Rank(), c.Size()
 	if err := comm.Send(c, y[1:], (rank+1)%n, rank); err != nil {

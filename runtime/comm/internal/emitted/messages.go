@@ -25,8 +25,8 @@ func Send[T Float](c comm.Comm, x, y []T, root int, op comm.Op) error {
 	return nil
 }
 
-// Wildcards sends from all ranks to the root, which takes the messages as they come and stacks them by where they
-// are from.
+// Wildcards sends from all ranks to the root, which receives the messages in any order and stores each at the
+// place of its source.
 //
 //gradgen:vjp wrt=x of=y
 //gradgen:jvp wrt=x of=y

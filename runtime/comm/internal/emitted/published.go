@@ -22,7 +22,7 @@ func Powers(c comm.Comm, theta float64, first int) (float64, error) {
 	return x[0], nil
 }
 
-// Misfit is the square of the distance of Powers from 2; every rank has it.
+// Misfit is the square of the distance of Powers from 2; every rank returns it.
 //
 //gradgen:vjp wrt=theta
 func Misfit(c comm.Comm, theta float64, first int) (float64, error) {
@@ -49,7 +49,7 @@ func Rosenbrock(c comm.Comm, x []float64) (float64, error) {
 	return l[0], err
 }
 
-// ReduceSum adds up on the root, and is the sum of what is there.
+// ReduceSum adds up on the root, and returns the sum of the result there.
 //
 //gradgen:vjp wrt=a
 func ReduceSum(c comm.Comm, a []float64) (float64, error) {
@@ -64,7 +64,7 @@ func ReduceSum(c comm.Comm, a []float64) (float64, error) {
 	return s, nil
 }
 
-// BcastSquares is each rank's Σ b² of what rank root has.
+// BcastSquares returns Σ b² on each rank for the b of rank root.
 //
 //gradgen:vjp wrt=a
 func BcastSquares(c comm.Comm, a []float64, root int) (float64, error) {
@@ -83,7 +83,7 @@ func squares(b []float64) float64 {
 	return s
 }
 
-// SendrecvSquares is each rank's Σ a² once rank dest has what rank source had.
+// SendrecvSquares returns Σ a² on each rank after rank dest has received the a of rank source.
 //
 //gradgen:vjp wrt=a
 func SendrecvSquares(c comm.Comm, a []float64, source, dest int) (float64, error) {
@@ -101,7 +101,7 @@ func SendrecvSquares(c comm.Comm, a []float64, source, dest int) (float64, error
 	return squares(b), nil
 }
 
-// Exchanged weighs what the other one of each pair of ranks has with rank+1.
+// Exchanged weights the numbers of the other rank of each pair with rank+1.
 //
 //gradgen:vjp wrt=x
 func Exchanged(c comm.Comm, x float64) (float64, error) {
@@ -182,7 +182,7 @@ func Solve(c comm.Comm, b []float64, steps int) ([]float64, error) {
 //gradgen:jvp wrt=u of=u
 func Ghosts(e *halo.Exchanger, u []float64) error { return e.Exchange(u) }
 
-// GhostsInHalves does so in two halves.
+// GhostsInHalves is Ghosts with Start and Finish.
 //
 //gradgen:vjp wrt=u of=u
 //gradgen:jvp wrt=u of=u

@@ -7,7 +7,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/halo"
 )
 
-// Cubes is Σ k·y³ over the y that an operation makes of x: a polynomial of the third degree, unless ranks are multiplied.
+// Cubes is Σ k·y³ over the results y of an operation on x: a polynomial of the third degree, unless ranks are
+// multiplied.
 //
 //gradgen:hvp wrt=x
 func Cubes(c comm.Comm, name string, x, y []float64, root int, op comm.Op) (float64, error) {
@@ -104,7 +105,7 @@ func CubesOfExtremes(c comm.Comm, x, y []float64, root int, op comm.Op) (float64
 	return s, nil
 }
 
-// CubesOfGhosts is Σ k·u³ over the cells of a block, and ghost cells count.
+// CubesOfGhosts is Σ k·u³ over the cells of a block, ghost cells included.
 //
 //gradgen:hvp wrt=u
 func CubesOfGhosts(e *halo.Exchanger, halves bool, u []float64) (float64, error) {

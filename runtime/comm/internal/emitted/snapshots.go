@@ -24,7 +24,7 @@ func Snapshots[T Float](c comm.Comm, x, y []T, root int, op comm.Op) error {
 	return nil
 }
 
-// SnapshotsUntil takes steps along the ring until a sum over all ranks says that it is enough.
+// SnapshotsUntil takes steps along the ring until a sum over all ranks is large enough.
 //
 //gradgen:vjp wrt=x of=y
 //gradgen:jvp wrt=x of=y
@@ -74,7 +74,7 @@ func Uneven(c comm.Comm, x, y []float64) error {
 	return nil
 }
 
-// Late receives each message one step after that which sends it.
+// Late receives each message one step after the step that sends it.
 //
 //gradgen:vjp wrt=x of=y
 func Late(c comm.Comm, x, y []float64) error {

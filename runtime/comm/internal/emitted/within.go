@@ -27,7 +27,7 @@ func Within[T Float](c comm.Comm, x, y []T, root int, op comm.Op) error {
 	return comm.Gather(c, own, y, root)
 }
 
-// ReduceWithin gives each rank a block where it has been before.
+// ReduceWithin stores each rank's block at the place that it has in the send buffer.
 //
 //gradgen:vjp wrt=x of=y
 //gradgen:jvp wrt=x of=y

@@ -17,8 +17,8 @@ type connector struct {
 
 	mu     sync.Mutex
 	found  []*peer
-	wanted int   // number of processes that have yet to call
-	turned error // why a process was turned away
+	wanted int   // number of processes that have not called yet
+	turned error // why a process was rejected
 	last   error // the error of the last failed call
 	ended  bool
 }
@@ -78,7 +78,7 @@ func (c *connector) try(ctx context.Context, addr string, rank int) error {
 	return c.add(rank, newPeer(conn, l))
 }
 
-// within does something on a connection. It must end within patience, and before ctx does.
+// within calls do on a connection. The call must end within patience, and before ctx does.
 func (c *connector) within(ctx context.Context, conn net.Conn, do func() error) error {
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	defer stop()

@@ -10,7 +10,7 @@ type Frame struct {
 	Source  int32  // the sender's rank in it
 	Tag     int32
 	Data    []byte
-	Awaited bool // it need not be taken before the receiver looks for it
+	Awaited bool // the receiver need not take it before it looks for it
 }
 
 // Kinds is the number of kinds that frames may have. The mesh uses a further kind itself, above them.

@@ -69,7 +69,7 @@ func (id identity) prove(side string, dialler, accepter greeting) (p proof) {
 	fmt.Fprintf(h, "%s\n", side)
 	h.Write(id.job[:])
 	for _, g := range []greeting{dialler, accepter} {
-		_ = binary.Write(h, binary.LittleEndian, g) // a hash takes anything
+		_ = binary.Write(h, binary.LittleEndian, g) // writing to a hash never fails
 	}
 	copy(p[:], h.Sum(nil))
 	return p
@@ -134,6 +134,6 @@ type Config struct {
 	Addr     string        // this process
 	Addrs    []string      // all processes, in the order of their ranks
 	Password string        // the same for all
-	Timeout  time.Duration // for all connections; 30 s where zero
-	Streams  bool          // whether processes of one machine talk by connections alone, too
+	Timeout  time.Duration // for all connections; 0 means 30 s
+	Streams  bool          // whether processes of one machine use connections only, too
 }

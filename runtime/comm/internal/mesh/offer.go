@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/internal/ring"
 )
 
-// After both have authenticated, the accepter offers shared memory to the dialler if they seem to be on one
-// machine:
+// After both sides have authenticated, the accepter offers shared memory to the dialler if both seem to be
+// on one machine:
 //
 //	accepter  path and token of a memory, or an empty path
 //	dialler   1 if it has opened it, 0 otherwise

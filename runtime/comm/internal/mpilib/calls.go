@@ -28,7 +28,7 @@ func (l *Library) Size(c Comm) int {
 	return int(*v)
 }
 
-// Split is MPI_Comm_split; ok is false where the caller is in no new communicator.
+// Split is MPI_Comm_split; ok is false if the caller is in none of the new communicators.
 func (l *Library) Split(c Comm, colour, key int, undefined bool) (made Comm, ok bool, err error) {
 	v := new(uint64) // a handle of 4 bytes fills its lower half
 	if undefined {
@@ -75,7 +75,7 @@ func (l *Library) Reduce(send, recv unsafe.Pointer, n, t, op, root int, c Comm) 
 // Args is memory for the arguments of one call at a time, so that the call allocates none.
 type Args struct {
 	values [6]uintptr
-	data   unsafe.Pointer // keeps the buffer among the arguments where it is
+	data   unsafe.Pointer // keeps the buffer among the arguments in place
 }
 
 // Allreduce is MPI_Allreduce in place.
@@ -169,7 +169,7 @@ func (l *Library) Test(r *Request) (done bool, code int32) {
 	return r.flag != 0, code
 }
 
-// Cancel is MPI_Cancel. Test tells when the request has come to its end, Cancelled how.
+// Cancel is MPI_Cancel. Test reports when the request has ended, and Cancelled how.
 func (l *Library) Cancel(r *Request) int32 {
 	return call(l.fn.cancel, uintptr(unsafe.Pointer(&r.handle)))
 }
@@ -185,7 +185,7 @@ func (l *Library) TagUB() int {
 	found, value := new(int32), new(*int32)
 	code := call(l.fn.commGetAttr, l.CommWorld, uintptr(l.Constants.TagUB), uintptr(unsafe.Pointer(value)), uintptr(unsafe.Pointer(found)))
 	if code != 0 || *found == 0 || *value == nil {
-		return 1<<15 - 1 // what the standard grants
+		return 1<<15 - 1 // the least that the standard guarantees
 	}
 	return int(**value)
 }
@@ -196,8 +196,8 @@ func (l *Library) Iprobe(source, tag int, c Comm, r *Request) (found bool, code 
 	return r.flag != 0, code
 }
 
-// Status reads the status of a request: count is the number of elements of type t with so many bytes, -1 where the
-// message is no whole number of them.
+// Status reads the status of a request. count is the number of elements of type t, of the given size, or -1 if the
+// message is no whole number of elements.
 func (l *Library) Status(r *Request, t, size int) (source, tag, count int) {
 	source, tag = int(r.field(l.SourceOffset)), int(r.field(l.TagOffset))
 	var bytes int

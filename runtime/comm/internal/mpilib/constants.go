@@ -52,7 +52,7 @@ type Constants struct {
 	StatusSize              uintptr
 	SourceOffset, TagOffset uintptr
 	ErrorOffset             uintptr
-	CountOffset             uintptr // not of the standard interface, which hides it
+	CountOffset             uintptr // not in the standard interface, which hides it
 }
 
 // mpich is MPICH's binary interface, the same since its version 3.1.

@@ -4,10 +4,10 @@
 // # Three binary interfaces
 //
 // MPI standardises source code, not binaries; so handles, constants and the layout of a status depend on the
-// library. This package knows three families: Open MPI, whose handles are addresses of global
-// variables; MPICH and what shares its binary interface (Intel MPI, Cray MPICH, MVAPICH), whose handles are
-// 32-bit numbers; and the standard binary interface of MPI 5. The library's symbols say to which of
-// them it belongs.
+// library. This package knows three families: Open MPI, whose handles are addresses of global variables;
+// MPICH and what shares its binary interface (Intel MPI, Cray MPICH, MVAPICH), whose handles are 32-bit
+// numbers; and the standard binary interface of MPI 5. The symbols of a library show to which family it
+// belongs.
 //
 // # What a Go program has to mind
 //

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// Launcher is what the environment says about who started this process.
+// Launcher describes the launcher that started this process, according to the environment.
 type Launcher struct {
 	Name      string
-	Ranks     int      // 0 where unknown
+	Ranks     int      // 0 if unknown
 	Libraries []string // names of the libraries that fit, the likeliest first
-	Dirs      []string // where the launcher's own may be
-	family    string   // what the library's description has to contain, or after a "!" must not contain
+	Dirs      []string // where the launcher's own library may be
+	family    string   // text that the library's description must contain or, after a "!", must not contain
 }
 
 var (
@@ -25,7 +25,7 @@ var (
 
 const openMPIName = "Open MPI" // in the description that its libraries have of themselves
 
-// Detect tells by which MPI launcher the process was started, if by any.
+// Detect returns the MPI launcher that started the process, if there is one.
 func Detect() (l Launcher, ok bool) {
 	openMPI, mpich := flatten(openMPILibraries, standardLibraries), flatten(mpichLibraries, standardLibraries)
 	if n, err := strconv.Atoi(os.Getenv("OMPI_COMM_WORLD_SIZE")); err == nil {
@@ -44,8 +44,8 @@ func Detect() (l Launcher, ok bool) {
 	return Launcher{Libraries: AnyLibrary()}, false
 }
 
-// Unmanaged returns an error where Slurm has started several tasks and gives them no way to find each other: each of them
-// would be a job of its own.
+// Unmanaged returns an error if Slurm has started several tasks that cannot find each other: each of them would be a
+// separate job.
 func Unmanaged() error {
 	tasks, _ := strconv.Atoi(os.Getenv("SLURM_NTASKS"))
 	if _, managed := Detect(); managed || tasks <= 1 {
@@ -58,7 +58,7 @@ func Unmanaged() error {
 // ErrMixed is a library of another MPI than the launcher's.
 var ErrMixed = errors.New("they belong to different MPIs")
 
-// accepts returns an error where a library that describes itself like that is not the launcher's.
+// accepts returns an error if a library with this description is not the launcher's.
 func (l Launcher) accepts(library, version string) error {
 	name, not := strings.CutPrefix(l.family, "!")
 	if l.family == "" || strings.Contains(version, name) != not {

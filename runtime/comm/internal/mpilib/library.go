@@ -25,7 +25,7 @@ type Library struct {
 	signals *signalTable
 }
 
-// Open loads the first of the named libraries that is there and belongs to the launcher.
+// Open loads the first of the named libraries that exists and belongs to the launcher.
 func Open(launcher Launcher, names ...string) (*Library, error) {
 	signals := saveSignals()
 	if err := tameUCX(); err != nil {
@@ -49,7 +49,8 @@ func Open(launcher Launcher, names ...string) (*Library, error) {
 		strings.Join(names, ", "), errors.Join(problems...))
 }
 
-// open loads the library by itself at first, so that one of another MPI leaves no symbols to those loaded after it.
+// open first loads the library without making its symbols global, so that libraries loaded later do not see the
+// symbols of another MPI.
 func (l *Library) open(launcher Launcher) (err error) {
 	if l.handle, err = purego.Dlopen(l.Name, purego.RTLD_NOW|purego.RTLD_LOCAL); err != nil {
 		return err
@@ -89,8 +90,8 @@ func (l *Library) bind() (err error) {
 	return err
 }
 
-// classify tells the family by the library's symbols. A library of the standard interface says so itself; one
-// that only offers the query answers with version -1.
+// classify returns the family of the library, which its symbols show. A library with the standard interface
+// reports its version; one that only has the query returns version -1.
 func (l *Library) classify() Family {
 	if f, err := purego.Dlsym(l.handle, "MPI_Abi_get_version"); err == nil {
 		v := new([2]int32)
@@ -113,8 +114,8 @@ func call(fn uintptr, args ...uintptr) int32 {
 	return int32(r)
 }
 
-// Init initialises MPI and puts Go's signal handlers back. It fails where the launcher
-// started another number of ranks than the library sees.
+// Init initialises MPI and puts Go's signal handlers back. It fails if the launcher
+// started a different number of ranks than the library sees.
 func (l *Library) Init(launcher Launcher) error {
 	provided := new(int32)
 	if rc := call(l.fn.initThread, 0, 0, uintptr(l.ThreadMultiple), uintptr(unsafe.Pointer(provided))); rc != 0 {
@@ -134,8 +135,8 @@ func (l *Library) Init(launcher Launcher) error {
 	return nil
 }
 
-// Finalize ends MPI, and does what C programs do when they exit: Go's exit does not. MPICH 5 says goodbye to its
-// launcher then, which kills the job otherwise.
+// Finalize ends MPI and runs the exit handlers of C, which Go's exit does not run. In one of them, MPICH 5 tells
+// its launcher that the process ends; otherwise the launcher kills the job.
 func (l *Library) Finalize() error {
 	if err := l.Error(call(l.fn.finalize)); err != nil {
 		return err

@@ -42,8 +42,8 @@ func moduleDirs() (dirs []string) {
 // starters are the programs by which launchers start processes, on the same machine or another one.
 var starters = []string{"hydra_pmi_proxy", "mpiexec.hydra", "mpiexec", "mpirun", "orted", "orterun", "prted", "prterun"}
 
-// ownDirs returns the library directories beside the program that started this process. Those of the system are not
-// among them: there the name alone is enough.
+// ownDirs returns the library directories beside the program that started this process. It leaves out those of the
+// system, where the name alone is enough.
 func ownDirs() (dirs []string) {
 	const generations = 8
 	pid := os.Getpid()
@@ -62,7 +62,7 @@ func ownDirs() (dirs []string) {
 	return dirs
 }
 
-// parentOf returns the parent of a process, 0 where it is unknown.
+// parentOf returns the parent of a process, or 0 if it is unknown.
 func parentOf(pid int) int {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {

@@ -24,7 +24,7 @@ func saveSignals() *signalTable {
 	return t
 }
 
-// restore puts back the handlers that have changed and reports which.
+// restore restores the handlers that have changed, and returns their signals.
 func (t *signalTable) restore() (changed []int) {
 	now := saveSignals()
 	for s := 1; s <= numSignals; s++ {

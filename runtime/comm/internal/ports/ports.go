@@ -1,4 +1,4 @@
-// Package ports finds ports for tests whose processes meet on this machine.
+// Package ports finds free ports for tests whose processes connect on this machine.
 package ports
 
 import (
@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Below those that systems give to outgoing connections, which might take one
-// again before the test does.
+// Ports below those that systems use for outgoing connections, which might
+// take a port before the test does.
 const lowest, count = 10_000, 22_000
 
 // Free returns n addresses that nothing listens on.

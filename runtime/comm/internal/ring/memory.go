@@ -8,13 +8,14 @@ import (
 // TokenSize is the length of a token.
 const TokenSize = 32
 
-// Memory is what two processes share: a token, and a ring in each direction.
+// Memory is the memory that two processes share: a token, and a ring in each direction.
 type Memory struct {
 	bytes []byte
 	made  bool // by this process
 }
 
-// Token returns a number that nobody can guess, by which a process knows the memory that it was told of.
+// Token returns a number that nobody can guess, by which a process recognises the memory that it was
+// told to open.
 func (m *Memory) Token() (t [TokenSize]byte) {
 	copy(t[:], m.bytes)
 	return t

@@ -9,15 +9,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Make makes a memory and tells the path by which another process of the same user opens it. It has no name in the
-// file system: nothing is left of it when the processes end, however they do. release is
-// called when the other process has opened it, or will not.
+// Make makes a memory and returns the path by which another process of the same user opens it. It has no name in
+// the file system: nothing is left of it when the processes end, in whatever way. release is called when the other
+// process has opened it, or will not.
 func Make() (m *Memory, path string, release func(), err error) {
 	fd, err := unix.MemfdCreate("gradgen", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
 	if err != nil {
 		return nil, "", nil, os.NewSyscallError("memfd_create", err)
 	}
-	release = func() { _ = unix.Close(fd) } // nobody has written by it
+	release = func() { _ = unix.Close(fd) } // the file was not written through this descriptor
 	m, err = made(fd)
 	if err != nil {
 		release()
@@ -26,7 +26,7 @@ func Make() (m *Memory, path string, release func(), err error) {
 	return m, fmt.Sprintf("/proc/%d/fd/%d", os.Getpid(), fd), release, nil
 }
 
-// newMemory takes care that mapped bytes are given back.
+// newMemory ensures that the mapped bytes are unmapped.
 func newMemory(mapped []byte, made bool) *Memory {
 	m := &Memory{bytes: mapped, made: made}
 	runtime.AddCleanup(m, unmap, mapped)
@@ -64,10 +64,10 @@ func mapped(fd int, made bool) (*Memory, error) {
 
 func unmap(b []byte) { _ = unix.Munmap(b) } // there is nothing to do about a failure
 
-// errOther is a path that leads to something else.
+// errOther reports a path that does not lead to the expected memory.
 var errOther = errors.New("not the memory that the other process made")
 
-// Open opens the memory of another process, which has told its path and token.
+// Open opens the memory of another process, given its path and token.
 func Open(path string, token [TokenSize]byte) (*Memory, error) {
 	fd, err := unix.Open(path, unix.O_RDWR|unix.O_CLOEXEC|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
 	if err != nil {

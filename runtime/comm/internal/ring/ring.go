@@ -10,9 +10,9 @@ import (
 const (
 	// Longest is the length of the longest record.
 	Longest = 4096 + 64
-	// room is what a ring holds: a few of the longest records. It is a power of two.
+	// room is the capacity of a ring: a few of the longest records. It is a power of two.
 	room = 1 << 14
-	// lengthSize is the size of the length in front of a record, and what records are aligned to.
+	// lengthSize is the size of the length in front of a record, and the alignment of records.
 	lengthSize = 8
 )
 
@@ -35,10 +35,10 @@ type state struct {
 	_       [60]byte
 }
 
-// ErrCorrupt is a ring whose memory holds what no writer puts there.
+// ErrCorrupt reports a ring with content that no writer writes.
 var ErrCorrupt = errors.New("shared memory between two processes is corrupt")
 
-// ringSize is what a ring takes in memory.
+// ringSize is the memory that a ring takes.
 const ringSize = int(unsafe.Sizeof(state{})) + room
 
 func ringAt(m *Memory, at int) *Ring {
@@ -83,8 +83,8 @@ func (r *Ring) copyOut(at uint64, b []byte) {
 // Empty reports whether there is nothing to read.
 func (r *Ring) Empty() bool { return r.written.Load() == r.read.Load() }
 
-// Peek copies the next record into into, whose length is at least [Longest], and returns it; nil where there is none. Only one
-// goroutine may call Peek and Drop at a time.
+// Peek copies the next record into into, whose length is at least [Longest], and returns it, or nil if there is none.
+// Only one goroutine may call Peek and Drop at a time.
 func (r *Ring) Peek(into []byte) ([]byte, error) {
 	at := r.read.Load()
 	used := r.written.Load() - at
@@ -106,12 +106,12 @@ func (r *Ring) Peek(into []byte) ([]byte, error) {
 func (r *Ring) Drop(n int) { r.read.Add(occupied(uint64(n))) }
 
 // Sleep adds to the number of goroutines of the reader that must be woken when something comes, until they subtract
-// themselves. They must look once more after they have added themselves.
+// themselves. They must look once more after the call.
 func (r *Ring) Sleep(goroutines int32) { r.asleep.Add(goroutines) }
 
 // MustWake reports whether the reader has to be woken because of a record that was put: somebody sleeps, and nobody
 // has called yet.
 func (r *Ring) MustWake() bool { return r.asleep.Load() > 0 && r.called.CompareAndSwap(0, 1) }
 
-// Awake says that the reader has been woken, and looks next.
+// Awake records that the reader has been woken and is about to look.
 func (r *Ring) Awake() { r.called.Store(0) }

@@ -2,7 +2,7 @@ package shm
 
 import "sync/atomic"
 
-// Barrier is where the ranks of one communicator meet, again and again. The zero value is ready for meetings of
+// Barrier is a reusable barrier for the ranks of one communicator. The zero value is ready for meetings of
 // ranks that all pass the same n.
 type Barrier struct {
 	_       [64]byte // the counter has a cache line for itself

@@ -14,7 +14,7 @@ const eagerBytes = 64 << 10
 
 // Transfer is one end of a message: a send, or a receive. It must not be copied or reused while under way.
 type Transfer struct {
-	Source int    // the sender; of a receive possibly Any
+	Source int    // the sender; Any is possible for a receive
 	Tag    int    // of a receive possibly Any
 	Type   uint8  // the element type
 	Data   []byte // the message, or the memory for it
@@ -30,7 +30,7 @@ type Transfer struct {
 // Done reports whether the transfer is complete.
 func (t *Transfer) Done() bool { return t.done.Load() != 0 }
 
-// Complete completes a transfer that met its other end elsewhere.
+// Complete completes a transfer that was matched elsewhere.
 func (t *Transfer) Complete() { t.done.Store(1) }
 
 // Wait returns when the transfer is complete, or the job has ended.
@@ -127,7 +127,7 @@ func (b *Mailbox) WaitPosted(w *World, posted uint64, at Point) error {
 	return w.Wait(&b.posted, posted+1, at)
 }
 
-// Waits finds a receive that waits for a source which is gone.
+// Waits returns the source of a receive whose source is gone, if there is such a receive.
 func (b *Mailbox) Waits(gone func(source int) bool) (source int, found bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -139,7 +139,7 @@ func (b *Mailbox) Waits(gone func(source int) bool) (source int, found bool) {
 	return 0, false
 }
 
-// Poke makes those that wait for a send look again.
+// Poke wakes the goroutines that wait for a send, so that they check their condition.
 func (b *Mailbox) Poke(w *World) {
 	b.posted.Add(1)
 	w.Wake()

@@ -53,7 +53,7 @@ func (w *World) Look() {
 	}
 }
 
-// waitOutside does what Wait does if counters are also moved from outside.
+// waitOutside is Wait for counters that are also moved from outside.
 func (w *World) waitOutside(c *atomic.Uint64, target uint64, at Point) error {
 	w.outside.Poll()
 	if c.Load() >= target {

@@ -10,7 +10,7 @@ import (
 // World is a job. Set the fields before its first use.
 type World struct {
 	Ranks int           // set by New
-	Grace time.Duration // how long a deadlock must last; 1 s where zero, for ever where negative
+	Grace time.Duration // how long a deadlock must last; 0 means 1 s, a negative value for ever
 	// Deadlock makes the error of a dead job. If it is nil, there is no watchdog.
 	Deadlock func([]Blocked) error
 
@@ -40,7 +40,7 @@ func New(ranks int) *World {
 	return w
 }
 
-// Point says what a rank waits for.
+// Point describes what a rank waits for.
 type Point struct {
 	Rank int    // of the world
 	Op   string // the operation
@@ -55,7 +55,7 @@ func (w *World) Fail(err error) bool {
 	return w.fail(err)
 }
 
-// fail does what Fail does. The caller holds mu.
+// fail is Fail for callers that hold mu.
 func (w *World) fail(err error) bool {
 	if !w.failed.CompareAndSwap(nil, &failure{err}) {
 		return false
@@ -91,7 +91,7 @@ func (w *World) Returned() int {
 	return w.finished()
 }
 
-// finished does what Returned does. The caller holds mu.
+// finished is Returned for callers that hold mu.
 func (w *World) finished() (n int) {
 	for _, is := range w.returned {
 		if is {
