@@ -54,8 +54,8 @@ func overlapping(text string, n int, memory []any) string {
 	return ""
 }
 
-// Beside does the same for n arguments that the function itself writes to: it compares them only with the rest,
-// such as seeds and tangents, not with each other.
+// Beside is like Separate for n arguments that the function itself writes to: it compares them only with the
+// others, such as seeds and tangents, not with each other.
 func Beside(text string, n int, memory ...any) {
 	for i, m := range memory[:n] {
 		for j, o := range memory[n:] {

@@ -13,7 +13,7 @@ import (
 //go:noinline
 func AppendBar[S ~[]T, T any](xBar, x, y S) S {
 	if cap(y) == 0 {
-		return y // nil, or no more than not nil
+		return y // nil or empty
 	}
 	if cap(x) == 0 || unsafe.SliceData(x) != unsafe.SliceData(y) {
 		yBar := make(S, len(y), cap(y))
@@ -92,7 +92,7 @@ func CopyBar[S ~[]T, T any](yBar, xBar S) {
 	}
 }
 
-// moveAll does what CopyBar does, for slices of numbers.
+// moveAll is CopyBar for slices of numbers.
 func moveAll[F float32 | float64](x, y []F) {
 	n := min(len(x), len(y))
 	x, y = x[:n], y[:n]

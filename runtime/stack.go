@@ -50,8 +50,8 @@ func (s *Stack[T]) Grow(n int) []T {
 	return s.cur[at : at+n : at+n]
 }
 
-// Clean does what Zeros does, for a stack whose values are all zero again when they are dropped, so that it need
-// not clear them.
+// Clean is like Zeros for a stack whose values are always zero when they are dropped, so that it need not clear
+// them.
 func (s *Stack[T]) Clean(n int) []T {
 	if n < 0 {
 		panic("gradgen: makeslice: len out of range")

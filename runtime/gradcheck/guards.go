@@ -38,8 +38,8 @@ func CheckGuards(f, fVJP any, o Options) error {
 	return errors.Join(errs...)
 }
 
-// made reports whether reflection made fn, as ranks.Join does: such a function hands
-// on copies, which share no memory.
+// made reports whether reflection made fn, as ranks.Join does: such a function
+// passes copies on, which share no memory.
 func made(fn reflect.Value) bool { return strings.HasSuffix(nameOf(fn), "makeFuncStub") }
 
 // guard spoils the i-th argument after the function's own.
@@ -168,7 +168,7 @@ func (p *pull) extra() []reflect.Value {
 	return extra
 }
 
-// spoil shortens a slice or forgets a pointer.
+// spoil shortens a slice or sets a pointer to nil.
 func spoil(v reflect.Value) (reflect.Value, bool) {
 	switch {
 	case v.Kind() == reflect.Slice && v.Len() > 0:

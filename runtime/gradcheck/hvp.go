@@ -97,7 +97,7 @@ func (c *curving) tangentsUnchanged() error {
 	return nil
 }
 
-// compareProducts holds the products against differences of gradients along the
+// compareProducts compares the products with differences of gradients along the
 // tangents.
 func (c *curving) compareProducts(fHVP any) error {
 	t := c.t

@@ -104,7 +104,7 @@ func (j *tableau) panics() error {
 	return nil
 }
 
-// compareColumns holds each column against differences along its number.
+// compareColumns compares each column with differences along its number.
 func (j *tableau) compareColumns() error {
 	t := j.t
 	outs := t.outputs(j.primal)
@@ -215,7 +215,7 @@ func (j *tableau) symmetric() error {
 	return nil
 }
 
-// compareRows holds each row against differences of gradients along its number.
+// compareRows compares each row with differences of gradients along its number.
 func (j *tableau) compareRows() error {
 	t, n := j.t, j.order()
 	leaves := inputs(t.args, t.Wrt)

@@ -37,7 +37,7 @@ func (t *target) newPull(fn reflect.Value) *pull {
 	return p
 }
 
-// soil puts random numbers into the accumulators.
+// soil sets the accumulators to random numbers.
 func (p *pull) soil() {
 	fill(p.accumulatorLeaves(), p.t.stream(forJunk))
 	p.before = numbers(p.accumulatorLeaves())
@@ -77,10 +77,10 @@ func (p *pull) call(withSeeds bool) error {
 	return nil
 }
 
-// bare reports whether a pullback was called, which returns fewer results.
+// bare reports whether the derivative is a pullback, which returns fewer results.
 func (p *pull) bare() bool { return p.fn.Type().NumOut() < p.t.results }
 
-// complete takes the results that a pullback does not return from the function.
+// complete adds the results that a pullback does not return. It takes them from the function.
 func (p *pull) complete() {
 	if !p.bare() {
 		return
@@ -94,7 +94,7 @@ func (p *pull) complete() {
 	}
 }
 
-// gained returns the numbers that the call added to the accumulators.
+// gained returns what the call added to each number of the accumulators.
 func (p *pull) gained() []float64 {
 	out := numbers(p.accumulatorLeaves())
 	for i := range out {
@@ -117,7 +117,7 @@ func Pullback(f, fVJP any, o Options) ([]float64, error) {
 	return p.gained(), nil
 }
 
-// pullback calls fVJP; the accumulators are zero before, or soiled.
+// pullback calls fVJP with accumulators that are zero, or that soil has set.
 func (t *target) pullback(fVJP any, soiled bool) (*pull, error) {
 	fn, err := t.reverse(fVJP)
 	if err != nil {

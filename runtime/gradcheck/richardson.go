@@ -19,8 +19,8 @@ const (
 	// itself is a float32.
 	offGrid, onGrid = 1e-4, 0x1p-13
 
-	beyondSingle = 1e-3   // noise of this part of a value is no rounding
-	closerBy     = 0x1p-7 // spacing of samples that look again
+	beyondSingle = 1e-3   // noise above this part of a value is not due to rounding
+	closerBy     = 0x1p-7 // spacing of the samples of a second measurement
 )
 
 // Differentiate estimates the derivative of each component of line at 0 by
@@ -58,7 +58,7 @@ func differentiate(line func(t float64) []float64, scale, unit float64) []Estima
 	return best
 }
 
-// sharp reports whether no estimate is worth another ladder.
+// sharp reports whether every estimate is so certain that no other ladder is needed.
 func sharp(estimates []Estimate) bool {
 	for _, e := range estimates {
 		if !(e.Err <= 1e-8*math.Abs(e.Value)) && !(e.Err <= 1e-10*(1+e.Level)) {
@@ -114,7 +114,7 @@ func quotient(plus, minus []float64, h float64) []float64 {
 	return q
 }
 
-// bend returns the second difference of three values.
+// bend is the second difference of three values.
 func bend(plus, here, minus []float64) []float64 {
 	if len(plus) != len(here) || len(minus) != len(here) {
 		return nil
@@ -128,7 +128,7 @@ func bend(plus, here, minus []float64) []float64 {
 
 // unresolved reports whether the function varies within the shorter of two steps: its
 // second difference has not begun to fall, as it does even at a kink. Then all steps may
-// lie outside of what the argument is in, such as a spectral line.
+// be longer than the feature around the argument, such as a spectral line.
 func unresolved(longer, shorter, noise float64) bool {
 	return math.Abs(shorter) > 100*noise && math.Abs(shorter) > 0.75*math.Abs(longer)
 }
@@ -156,10 +156,10 @@ func extrapolate(column, bends [rungs]float64, scale, noise float64) Estimate {
 	return best
 }
 
-// noiseOf measures the rounding noise in line at 0, for each component: the
-// fourth differences of seven close samples, where smooth parts cancel. What is far
-// beyond the rounding of float32 may be how the function varies between the samples:
-// closer ones then see less, unless they lie between numbers of float32.
+// noiseOf measures the rounding noise in line at 0, for each component: the fourth
+// differences of seven close samples, where smooth parts cancel. Noise far above the
+// rounding of float32 may mean that the function varies between the samples. Then
+// closer samples show less of it, unless they lie between numbers of float32.
 func noiseOf(line func(t float64) []float64, here []float64, scale float64) []float64 {
 	spacing := scale * offGrid
 	if line(spacing) == nil {

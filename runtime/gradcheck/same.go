@@ -6,7 +6,7 @@ import (
 	"reflect"
 )
 
-// A matcher compares two values structurally; tol 0 asks for equal bits.
+// A matcher compares two values structurally; tol 0 requires equal bits.
 type matcher struct {
 	tol  float64
 	seen map[[2]extent]bool

@@ -7,7 +7,8 @@ import (
 )
 
 // shadow returns a value of v's shape that shares nothing with v: slices are as
-// long, pointers nil where v's are, numbers zero. Sharing inside v is mirrored.
+// long, pointers nil where v's are, numbers zero. Parts of v that share memory
+// have shadows that share memory.
 func shadow(v reflect.Value) reflect.Value {
 	s := clone(v)
 	strip(s, map[extent]bool{})
@@ -26,7 +27,7 @@ func shadowTree(v reflect.Value) reflect.Value {
 	return s
 }
 
-// strip zeroes everything in v that is not slice, pointer, array or struct, and
+// strip zeroes everything in v except slices, pointers, arrays and structs, and
 // clips slices to their length.
 func strip(v reflect.Value, seen map[extent]bool) {
 	v = writable(v)

@@ -167,8 +167,8 @@ type panicError struct{ value any }
 func (p *panicError) Error() string { return fmt.Sprintf("panic: %v", p.value) }
 
 // line evaluates the outputs along arguments + t·direction, where direction
-// lists one number for each leaf of params. Failures are empty, among them
-// steps that float32 arguments are too coarse to take.
+// lists one number for each leaf of params. The result is empty if that
+// fails, or if float32 arguments are too coarse for the step.
 func (t *target) line(params []int, direction []float64) func(float64) []float64 {
 	return func(step float64) []float64 {
 		args := cloneAll(t.args)

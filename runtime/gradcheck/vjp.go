@@ -92,7 +92,7 @@ func (p *pull) onlyNumbers() error {
 	return nil
 }
 
-// compareWithDifferences holds accumulators and consumed seeds against finite
+// compareWithDifferences compares accumulators and consumed seeds with finite
 // differences.
 func (p *pull) compareWithDifferences() error {
 	t := p.t
@@ -158,8 +158,9 @@ func (p *pull) rounding() float64 {
 	return 1e-13
 }
 
-// repeats checks that another call gives the same: the same bits when tol is 0,
-// otherwise up to tol of the number or of one.
+// repeats checks that a second call gives equal numbers: equal bits if tol is
+// 0; otherwise numbers that differ by at most tol, relative to the number or to
+// one.
 func (t *target) repeats(p *pull, tol float64, again func() (*pull, error)) error {
 	q, err := again()
 	if err != nil {

@@ -98,7 +98,7 @@ func (w *walker) walk(v reflect.Value, p *path) {
 	}
 }
 
-// number adds a leaf. Where memory counts once, so does a number of it.
+// number adds a leaf. It adds each number once if memory counts once.
 func (w *walker) number(v reflect.Value, p *path) {
 	at := v.Addr().UnsafePointer()
 	if !w.tree {

@@ -72,7 +72,7 @@ func constants(times []float64) []float64 {
 	return at
 }
 
-// begin moves x, from where the steps start, and all rows but the first from the first of the times to the first of at.
+// begin moves x, the start of the steps, and all rows but the first from the first of the times to the first of at.
 func begin[P any](f func(t float64, x []float64, p P) []float64, out [][]float64, x, times, at []float64, p P) {
 	if len(times) == 0 {
 		return
@@ -83,8 +83,8 @@ func begin[P any](f func(t float64, x []float64, p P) []float64, out [][]float64
 	}
 }
 
-// arrive gives the rows for the times at, all but the first, their derivatives with respect to the times, which follow
-// from the equation.
+// arrive adds to the rows for the times at, except the first, their derivatives with respect to the times, which
+// follow from the equation.
 func arrive[P any](f func(t float64, x []float64, p P) []float64, out [][]float64, times, at []float64, p P) {
 	for i := 1; i < len(out); i++ {
 		copy(out[i], follow(f, out[i], at[i], times[i]-at[i], p))

@@ -77,8 +77,8 @@ func transform(z, mean, factor []float64) {
 	}
 }
 
-// cholesky returns the lower factor, row-major. It is not gonum's because that
-// one's order of summation depends on the processor.
+// cholesky returns the lower factor, row-major. It does not use gonum's, whose
+// order of summation depends on the processor.
 func cholesky(cov mat.Symmetric) ([]float64, error) {
 	d := cov.SymmetricDim()
 	l := make([]float64, d*d)

@@ -26,7 +26,7 @@ func (k Key) Uniform(dst []float64, lo, hi float64) {
 	}
 }
 
-// between keeps below hi what rounding would lift to it.
+// between returns lo + (hi−lo)·u, or the number below hi if that is rounded up to hi.
 func between(lo, hi, u float64) float64 {
 	if !(hi > lo) {
 		return lo

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/internal/colouring"
 )
 
-// This file has what emitted code calls to evaluate a matrix.
+// This file has the functions that emitted code calls to evaluate a matrix.
 
 // Begin starts a path of the named function. The fingerprint includes the name.
 func (m *Matrix) Begin(name string) *Path {
@@ -15,8 +15,8 @@ func (m *Matrix) Begin(name string) *Path {
 	return &m.now
 }
 
-// Follows reports whether the pattern is that of the way p, of another matrix perhaps, for the inputs lo
-// to hi.
+// Follows reports whether the pattern is that of the path p, perhaps of another matrix, for the inputs
+// lo to hi.
 func (m *Matrix) Follows(p *Path, lo, hi int) bool {
 	return m.known && m.lo == lo && m.pattern.Cols == hi-lo && m.path.same(p)
 }

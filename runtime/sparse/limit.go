@@ -8,7 +8,7 @@ import (
 
 const (
 	defaultEntries = 1 << 28
-	entryBytes     = 60 // of pattern, values, and what reads them from products
+	entryBytes     = 60 // of the pattern, the values, and the plan of their recovery
 )
 
 // mostEntries returns the largest number of entries of a pattern.
@@ -22,8 +22,8 @@ func (m *Matrix) mostEntries() int {
 	return defaultEntries
 }
 
-// limit panics before a pattern takes more memory than there may be: what follows could
-// only end without a message.
+// limit panics before a pattern takes more memory than is permitted, because running
+// out of memory would end the program without a message.
 func (s *Sets) limit(entries int) {
 	if s.most > 0 && entries > s.most {
 		panic(fmt.Sprintf("sparse: the derivatives by %d variables have at least %d entries that may differ from zero, more than the %d of MaxEntries: "+

@@ -13,7 +13,7 @@ import (
 // that two different paths have the same fingerprint is 1 in 2¹²⁸.
 type Path struct {
 	a, b uint64
-	// What Shape met: how many values at an address, and where.
+	// The memory that Shape has visited: how many values at an address, and where.
 	met   map[uintptr]int
 	spans []span
 }

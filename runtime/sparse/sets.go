@@ -20,7 +20,7 @@ type Sets struct {
 	few   []int32 // of the current union
 	known [recent]union
 
-	inputs []uint32 // when each input, each node was met last
+	inputs []uint32 // when each input and each node was visited last
 	inside []uint32
 	time   uint32
 	todo   []int
@@ -34,8 +34,8 @@ type found struct {
 	pairs        []pair
 	folded       int // pairs that are sorted, each once
 	last         [recent]meeting
-	rows, cols   []int  // of the current meeting
-	itself       []bool // inputs that have met themselves
+	rows, cols   []int  // of the current interaction
+	itself       []bool // inputs that interact with themselves
 }
 
 // A node is a set: the inputs from to to of the list, or the union of the sets a and b.
@@ -57,7 +57,7 @@ const (
 	first      = 2 // of the sets with one input
 
 	small      = 48              // inputs of a set that is a list
-	recent     = 1 << recentBits // unions and meetings that are remembered
+	recent     = 1 << recentBits // unions and interactions that are remembered
 	recentBits = 13
 	narrow     = 1 << 24 // sets that a float32 can name
 )
@@ -238,7 +238,7 @@ func (s *Sets) Interact(a, b float64) {
 		return
 	}
 	if i := x - first; x == y && i >= 0 && i < s.n {
-		// A loop over data has each input of a diagonal meet itself again and again.
+		// In a loop over data, each input of a diagonal interacts with itself many times.
 		if !s.itself[i] {
 			s.itself[i] = true
 			s.pairs = append(s.pairs, pair(i)<<32|pair(i))

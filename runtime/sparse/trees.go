@@ -2,9 +2,10 @@ package sparse
 
 import "github.com/gradgen/gradgen/internal/colouring"
 
-// trees say how the entries of a Hessian follow from sums of them: number i of the product with the seed of a colour is
-// the sum of the entries in row i whose columns have it. Two colours make a forest of variables. The sum of a leaf is one
-// entry; taken from the sum of the variable that it hangs from, it leaves another leaf (substitution; Coleman & Cai 1986).
+// trees describe how the entries of a Hessian follow from sums of them: number i of the product with the seed of a
+// colour is the sum of the entries in row i whose columns have it. Two colours make a forest of variables. The sum of a
+// leaf is one entry. Subtracted from the sum of the variable next to the leaf, it removes the leaf from the tree
+// (substitution; Coleman & Cai 1986).
 type trees struct {
 	sums  []float64
 	steps []step

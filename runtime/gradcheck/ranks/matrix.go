@@ -54,7 +54,7 @@ func (s *shifted) options() gradcheck.Options {
 	return o
 }
 
-// inputs returns the types of the parameters of fn and of the added inputs.
+// inputs returns the types of the parameters of fn and of the inputs that are added to them.
 func (s *shifted) inputs() []reflect.Type {
 	var in []reflect.Type
 	for i := range s.n {
@@ -112,7 +112,7 @@ func (s *shifted) last(i int) reflect.Type {
 	return reflect.PointerTo(t)
 }
 
-// jacobians puts the rows of all ranks where the joined outputs are.
+// jacobians arranges the rows of all ranks in the order of the joined outputs.
 func (s *shifted) jacobians(args, shifts, last []reflect.Value) []reflect.Value {
 	counts := s.rows(args)
 	args = s.shift(args)

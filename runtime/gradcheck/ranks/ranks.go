@@ -118,7 +118,7 @@ func (j *joined) call(args []reflect.Value) []reflect.Value {
 	return j.totals(out)
 }
 
-// totals adds up what is one number for all ranks.
+// totals adds up, over the ranks, the numbers that are one number of the joined function.
 func (j *joined) totals(out []reflect.Value) []reflect.Value {
 	for k, each := range out {
 		if t := each.Type().Elem(); j.sums(t) {

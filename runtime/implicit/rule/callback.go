@@ -3,7 +3,7 @@ package rule
 import "fmt"
 
 // sized returns v, which a callback returned, and panics unless there are n numbers: the fault is in the program, and
-// the length of an index in a loop here would not tell where.
+// an index out of range in a loop here would not show where.
 func sized(name string, v []float64, n int) []float64 {
 	if len(v) != n {
 		panic(fmt.Sprintf("implicit: %s returns %d numbers where it is given %d", name, len(v), n))

@@ -49,7 +49,7 @@ func ordered(times []float64) bool {
 // Tolerance is the permitted error of a step: Absolute + Relative·|x| for each number. Zeros mean 1e-9 and 1e-6.
 type Tolerance struct{ Absolute, Relative float64 }
 
-// sensible returns what is wrong with the times or the tolerance.
+// sensible returns an error if the times or the tolerance are invalid.
 func sensible(times []float64, tol Tolerance) error {
 	switch {
 	case !ordered(times):
@@ -62,7 +62,7 @@ func sensible(times []float64, tol Tolerance) error {
 	return nil
 }
 
-// checked returns f with a check of what it returns.
+// checked returns f with a check of its result.
 func checked[P any](f func(t float64, x []float64, p P) []float64) func(t float64, x []float64, p P) []float64 {
 	given("f", f == nil)
 	return func(t float64, x []float64, p P) []float64 { return sized("f", f(t, x, p), len(x)) }
@@ -126,7 +126,7 @@ func follow(x0, times []float64, tol Tolerance, speed []float64, exponent float6
 					t = end
 				}
 			}
-			if !(size <= 1 && math.Abs(factor*try) < math.Abs(h) && last) { // a short rest tells nothing
+			if !(size <= 1 && math.Abs(factor*try) < math.Abs(h) && last) { // a step that the end shortened does not determine the next
 				h = factor * try
 			}
 		}

@@ -2,16 +2,17 @@ package rule
 
 import "math"
 
-// What rounding may do to a solution, and by what the Jacobian may have become smaller since the start, without a look at
-// the Jacobian nearby; and by how much the Jacobian may change there.
+// Limits of wavers. The Jacobian nearby is not evaluated if rounding changes the solution by less than waverLength,
+// relative to it, and no row of the Jacobian is smaller than waverFall of that at the start. waverShare is the
+// permitted relative change of the Jacobian.
 const (
 	waverLength = 1e-10
 	waverFall   = 1e-8
 	waverShare  = 0.1
 )
 
-// wavers reports whether the Jacobian at the solution x, with its factors, is another one where rounding errors of f
-// alone move x to, as at a double root: then it tells nothing about the equation. At the start it was first.
+// wavers reports whether the Jacobian at the solution x, with its factors, changes if x moves by the rounding errors
+// of f alone, as at a double root. Then it says nothing about the equation. first is the Jacobian at the start.
 func wavers(jacobian func(x, jac []float64), x, first, jac []float64, lu *LU) bool {
 	n := len(x)
 	var move []float64

@@ -56,7 +56,7 @@ func (s system[P]) stage(t, w float64, base []float64) ([]float64, *LU, error) {
 func Stage[P any](f func(t float64, x []float64, p P) []float64, fJacobian func(t float64, x []float64, p P, xJac []float64) []float64, t, w float64, base []float64, p P) ([]float64, *LU) {
 	y, lu, err := system[P]{f, fJacobian, p}.stage(t, w, base)
 	if err != nil {
-		panic(err) // the step was made before
+		panic(err) // StiffSteps has computed this stage
 	}
 	return y, lu
 }

@@ -37,7 +37,7 @@ func Fixed[P any](g func(x []float64, p P) []float64, gJacobian func(x []float64
 	return nil, nil, ErrConvergence
 }
 
-// polish solves x − g(x, p) = 0 from a start that is near.
+// polish solves x − g(x, p) = 0 from a start close to the solution.
 func polish[P any](g func(x []float64, p P) []float64, gJacobian func(x []float64, p P, xJac []float64) []float64, start []float64, p P) ([]float64, *LU, error) {
 	f := func(x []float64, p P) []float64 { return residual(x, sized("g", g(x, p), len(x))) }
 	jacobian := func(x []float64, p P, jac []float64) []float64 {

@@ -83,7 +83,7 @@ func solve[P any](apply, transpose func(x []float64, p P) []float64, p P, k Kryl
 	return o.scaled(b)
 }
 
-// check returns an error that names a setting which means nothing.
+// check returns an error that names an invalid setting.
 func (k Krylov) check() error {
 	switch {
 	case k.Method < CG || k.Method > BiCGStab:
@@ -122,8 +122,8 @@ func (o *operator) scaled(b []float64) ([]float64, error) {
 	return x, o.err
 }
 
-// refine solves the system again and again for what is left, until the residual itself is small: that which an
-// iteration keeps up to date is not.
+// refine solves the system for the residual repeatedly until the residual b − A·x itself is small. The
+// residual that an iteration updates may be small before that.
 func (o *operator) refine(b []float64) ([]float64, error) {
 	x, r := make([]float64, len(b)), append([]float64(nil), b...)
 	size := o.norm(b)
@@ -147,7 +147,7 @@ func (o *operator) refine(b []float64) ([]float64, error) {
 	}
 }
 
-// iterate returns an x for which the norm of b − A·x is near goal.
+// iterate returns an x for which the norm of b − A·x is about goal.
 func (o *operator) iterate(b []float64, goal float64) []float64 {
 	switch o.Method {
 	case CG:

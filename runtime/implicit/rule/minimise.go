@@ -70,7 +70,7 @@ func descent(g, h []float64) (step []float64, definite bool, err error) {
 	}
 }
 
-// downhill looks for a point between x and x − step where f is smaller by a part of what its slope promises. Near the
+// downhill looks for a point between x and x − step where f is smaller by a part of what its slope predicts. Near the
 // minimum, where rounding hides that, the largest element of the gradient has to fall instead.
 func downhill[P any](fGrad func(x []float64, p P, xGrad []float64) float64, x, step, g []float64, value float64, p P) ([]float64, bool) {
 	slope := 0.0

@@ -6,13 +6,13 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// Sums of products between these bounds have lost nothing to the ends of the range of float64.
+// Sums of products between these bounds have lost no digits to overflow or underflow.
 const (
 	leastSum = 0x1p-900
 	mostSum  = 0x1p1000
 )
 
-// Exponents of vectors that no power of two makes about one.
+// Exponents of vectors that no power of two scales to about one.
 const (
 	none     = math.MinInt // all numbers are zero
 	infinite = math.MaxInt // some are infinite or NaN

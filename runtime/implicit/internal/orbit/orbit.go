@@ -1,5 +1,5 @@
-// Package orbit solves Kepler's equation and follows an orbit in time. It is
-// what the examples of package implicit differentiate.
+// Package orbit solves Kepler's equation and follows an orbit in time. The
+// examples of package implicit differentiate it.
 package orbit
 
 import (
@@ -51,7 +51,7 @@ func Radius(v, mu, time float64) float64 {
 	return math.Hypot(x[1][0], x[1][1])
 }
 
-// product is that of the second difference matrix, with p on its diagonal, and x.
+// product is the product of the second difference matrix, with p on its diagonal, and x.
 func product(x, p []float64) []float64 {
 	y := make([]float64, len(x))
 	for i := range x {

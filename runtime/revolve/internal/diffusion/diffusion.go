@@ -1,5 +1,5 @@
-// Package diffusion measures loops that are reversed with snapshots beside one that
-// keeps everything. Its tests hold their derivatives together, bit by bit.
+// Package diffusion compares loops that are reversed with snapshots with one that
+// saves everything. Its tests require that their derivatives have the same bits.
 package diffusion
 
 //go:generate go tool gradgen

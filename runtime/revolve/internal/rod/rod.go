@@ -14,13 +14,13 @@ import (
 type Rod struct {
 	Start     []float64 // temperatures of its cells at the beginning
 	Measured  []float64 // and at the end
-	Heat      float64   // what comes in at the first cell in a unit of time
+	Heat      float64   // heat that enters the first cell in a unit of time
 	Dt        float64   // length of a time step
 	Steps     int
-	Snapshots int // kept in the reverse sweep
+	Snapshots int // snapshots in the reverse sweep
 }
 
-// Step takes the temperatures y one time step on. The conductivity is
+// Step advances the temperatures y by one time step. The conductivity is
 // params[0] + params[1]·y, the loss to the air params[2]·y.
 //
 //gradgen:vjp wrt=params of=y
@@ -58,12 +58,12 @@ func (r *Rod) EvolveVJP(params, outBar, paramsBar []float64) []float64 {
 	return y
 }
 
-// Loss is half the sum of the squared differences to what was measured.
+// Loss is half the sum of the squared differences from the measured temperatures.
 //
 //gradgen:grad wrt=params
 func (r *Rod) Loss(params []float64) float64 { return misfit(r.Evolve(params), r.Measured) }
 
-// LossKept is the same without the rule.
+// LossKept is Loss without the rule.
 //
 //gradgen:grad wrt=params
 func (r *Rod) LossKept(params []float64) float64 {
