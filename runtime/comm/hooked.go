@@ -12,7 +12,7 @@ import (
 type event struct {
 	what          // root is the peer of a point-to-point operation
 	tag    int    // None for a collective
-	counts []int  // counts that all ranks must pass alike
+	counts []int  // counts that must be equal on all ranks
 	file   string // the call site
 	line   int
 	start  time.Time

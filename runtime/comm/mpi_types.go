@@ -30,7 +30,7 @@ type receive struct {
 	request     *mpilib.Request
 	x           Buffer
 	source, tag int
-	done        bool  // the request has come to its end
+	done        bool  // the request has ended
 	code        int32 // MPI's code if the request ended with an error
 	doubt       error // there is a message of another type, and the request has been cancelled
 }
