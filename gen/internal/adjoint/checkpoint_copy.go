@@ -80,7 +80,7 @@ func (s *snapshots) reserveFor(k *statePlace) {
 	if k.seen {
 		more = 1
 	}
-	if k.seen && k.filled && k.moved {
+	if k.seen && k.filled && k.moved || k.via != nil || k.followed {
 		more = 2
 	}
 	if k.moved {
@@ -260,44 +260,6 @@ func (s *snapshots) loadElements(k *statePlace, x, slot *ir.Expr) ir.Stmt {
 
 // past returns the index of element n of those that follow the slots.
 func (s *snapshots) past(n int64) *ir.Expr { return plus(ir.Use(s.slots), n) }
-
-// saveFound saves the slices that are in their places before the loop, which assigns others.
-func (s *snapshots) saveFound() []ir.Stmt {
-	return s.each(func(k *statePlace) []ir.Stmt {
-		if !k.seen || !k.moved || !k.filled {
-			return nil
-		}
-		return []ir.Stmt{assign(s.element(k.values, s.past(foundAtEntry)), k.place.Clone())}
-	})
-}
-
-// saveLeft saves the values that the forward sweep left in the places that the caller sees.
-func (s *snapshots) saveLeft() []ir.Stmt {
-	return s.each(func(k *statePlace) []ir.Stmt {
-		if !k.seen {
-			return nil
-		}
-		out := s.save(k, s.past(leftAtEnd))
-		if k.moved && k.filled {
-			out = append(out, s.saveElements(k, s.element(k.values, s.past(foundAtEntry)), s.past(foundAtEntry)))
-		}
-		return out
-	})
-}
-
-// restoreLeft undoes the changes by the reverse sweep to the places that the caller sees.
-func (s *snapshots) restoreLeft() []ir.Stmt {
-	return s.each(func(k *statePlace) []ir.Stmt {
-		if !k.seen {
-			return nil
-		}
-		var out []ir.Stmt
-		if k.moved && k.filled {
-			out = append(out, s.loadElements(k, s.element(k.values, s.past(foundAtEntry)), s.past(foundAtEntry)))
-		}
-		return append(out, s.load(k, s.past(leftAtEnd))...)
-	})
-}
 
 // bytes returns the size of a snapshot.
 func (s *snapshots) bytes() *ir.Expr {

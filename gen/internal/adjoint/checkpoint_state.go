@@ -1,6 +1,7 @@
 package adjoint
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -25,6 +26,10 @@ type statePlace struct {
 	shadow                    *ir.Expr // the shadow of a reference that moves; nil: it has none
 	values, shadows, contents *ir.Var  // the copies of the values, the shadows and the elements
 	files                     *ir.Var  // the copies of the elements on disk; nil: none
+	// via is the pointer that moves on the way to a place that the caller sees. The caller may see what it points to
+	// before the loop and after it. followed means that the place is such a pointer.
+	via      *statePlace
+	followed bool
 }
 
 // A stateFinder collects the state of a loop.
@@ -33,6 +38,8 @@ type stateFinder struct {
 	touched map[*analysis.Node]bool // memory that the loop reads or writes
 	path    []types.Type            // the pointers on the way, to stop at recursive structures
 	guard   []*ir.Expr
+	via     *statePlace // the first pointer on the way that moves
+	moving  int         // how many of them move
 	ok      bool
 }
 
@@ -193,8 +200,20 @@ func (f *stateFinder) add(p *ir.Expr) *statePlace {
 			k.shadow = f.carried.b.values.shadowUse(p)
 		}
 		f.carried.state = append(f.carried.state, k)
+		f.follow(k)
 	}
 	return k
+}
+
+// follow notes that the caller sees what the pointer on the way to k points to.
+func (f *stateFinder) follow(k *statePlace) {
+	if f.via == nil || !k.seen {
+		return
+	}
+	if f.moving > 1 || k.shadow != nil || k.moved && k.filled {
+		f.refuse("the loop moves %s, and changes what it points to, which the caller sees", nameSaved(f.via.place))
+	}
+	k.via, f.via.followed = f.via, true
 }
 
 // visible reports whether the place can be seen after the derivative returns.
@@ -241,13 +260,18 @@ func (f *stateFinder) slice(p *ir.Expr, u *types.Slice) {
 		f.carried.state = append(f.carried.state, k)
 	}
 	k.seen = f.carried.visible(elem)
+	f.follow(k)
 }
 
 // pointer adds the pointer at p and the variable that it points to.
 func (f *stateFinder) pointer(p *ir.Expr, u *types.Pointer) {
-	f.add(p)
+	k := f.add(p)
 	if !f.stored(p) {
 		return
+	}
+	if k.moved {
+		defer func(via *statePlace, moving int) { f.via, f.moving = via, moving }(f.via, f.moving)
+		f.via, f.moving = cmp.Or(f.via, k), f.moving+1
 	}
 	if slices.ContainsFunc(f.path, func(t types.Type) bool { return types.Identical(t, p.Type) }) {
 		f.refuse("the loop changes a recursive structure of pointers")
