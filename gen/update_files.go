@@ -190,8 +190,8 @@ func atStart(path string) token.Position {
 	return token.Position{Filename: path, Line: 1, Column: 1}
 }
 
-// writableHint says what to do about a read-only directory. The module cache must stay as it is:
-// the go command verifies it, and other modules use it.
+// writableHint is the hint for a read-only directory. The module cache must stay as it is: the
+// go command verifies it, and other modules use it.
 func writableHint(dir string) string {
 	if strings.Contains(filepath.ToSlash(dir), "@v") {
 		return "the module cache stays unchanged: copy the package into your module, or let a replace directive of go.mod name a writable copy"

@@ -18,14 +18,14 @@ type Loss func(key random.Key, params, grad []float64) float64
 
 // Adam minimises a loss from x0, with a new key in each step unless
 // Options.ConstKey is set. The keys follow from Options.Key. It runs
-// [multigrad.Run], whose documentation says what it returns.
+// [multigrad.Run], whose documentation describes the result.
 func Adam(ctx context.Context, loss Loss, x0 []float64, method multigrad.Adam, opt multigrad.Options) (*multigrad.Result, error) {
 	return multigrad.Run(ctx, loss.On(nil), x0, method, opt)
 }
 
 // LBFGSB minimises a loss from x0, with true bounds. The method needs the same
 // function at every evaluation, so the key is always Options.Key. It runs
-// [multigrad.Run], whose documentation says what it returns.
+// [multigrad.Run], whose documentation describes the result.
 func LBFGSB(ctx context.Context, loss Loss, x0 []float64, method multigrad.LBFGSB, opt multigrad.Options) (*multigrad.Result, error) {
 	return multigrad.Run(ctx, loss.On(nil), x0, method, opt)
 }

@@ -14,7 +14,7 @@ func (c *Calc) DrawnKernels(key random.Key) []int {
 	return key.Fold(drawKernels).Choice(c.train.NumPretrainKernels, c.NumKernels())
 }
 
-// DrawnFourierPositions does the same for positions, in the order of the real
+// DrawnFourierPositions is the same for positions, in the order of the real
 // and of the imaginary parts of their counts.
 //
 //gradgen:constant

@@ -40,7 +40,7 @@ type Options struct {
 	// inverse density; 0 means 100·NumPretrainKernels. Each takes a pass over
 	// the training data.
 	NumIDWDraws int
-	// Weighted says that the rows of [PretrainRows] have a weight after the
+	// Weighted is set if the rows of [PretrainRows] have a weight after the
 	// coordinates.
 	Weighted bool
 	// MemoryLimit is the memory in bytes that [PretrainRows] may use on each rank for

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// NonFiniteError says that a loss, statistic or gradient was NaN or infinite.
+// NonFiniteError reports that a loss, statistic or gradient was NaN or infinite.
 type NonFiniteError struct {
 	Step   int    // the step that was under way, zero outside of a run
 	Rank   int    // the first rank that has a value that is not finite

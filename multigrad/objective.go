@@ -22,9 +22,9 @@ type Value struct {
 	Aux  any  // of the model, if it is [Auxiliary]
 }
 
-// An Objective is what the optimisers minimise: an [Evaluator], a [Group], a
-// [Func], or one of the caller's own, best made by [Together], which ensures
-// that ranks agree.
+// An Objective is a function that the optimisers minimise: an [Evaluator], a
+// [Group], a [Func], or one of the caller's own. [Together] makes one that
+// ensures that ranks agree.
 type Objective interface {
 	// Evaluate returns the loss and overwrites grad, of the length of the
 	// parameters. All ranks of Comm call it together with the same parameters.

@@ -44,8 +44,8 @@ func main() {
 	os.Exit(code)
 }
 
-// collectLess lets the heap grow further before garbage is collected, unless GOGC says how far:
-// what is loaded stays, so that each collection goes through all of it again.
+// collectLess lets the heap grow further before garbage is collected, unless GOGC is set:
+// loaded packages stay in memory, so each collection would scan all of them.
 func collectLess() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(400)

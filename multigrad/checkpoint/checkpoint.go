@@ -153,7 +153,7 @@ func contents(path string) ([]byte, error) {
 	return append(start, rest...), err
 }
 
-// unexpected returns the error unless it says that the file ended.
+// unexpected returns the error unless it reports the end of the file.
 func unexpected(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil

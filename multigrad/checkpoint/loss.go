@@ -9,8 +9,9 @@ import (
 // them up in another order.
 const drift = 1e-6
 
-// SameLoss tells whether a checkpoint belongs to a loss: before is its value at the first point of
-// the run that wrote the file, now is what it is there today. The error wraps [ErrForeign].
+// SameLoss returns an error unless a checkpoint belongs to a loss. before is the value of the loss
+// at the first point of the run that wrote the file, and now is its present value there. The error
+// wraps [ErrForeign].
 func SameLoss(path string, before, now float64) error {
 	if math.Abs(now-before) <= drift*max(math.Abs(now), math.Abs(before)) {
 		return nil

@@ -13,8 +13,8 @@ const (
 	free      place = iota // has a bound and moves
 	resting                // has a bound, lies inside, gradient exactly zero
 	unbounded              // has no bounds
-	atLower                // held at its lower bound
-	atUpper                // held at its upper bound
+	atLower                // at its lower bound
+	atUpper                // at its upper bound
 	fixed                  // lower and upper bound coincide
 )
 

@@ -1,8 +1,8 @@
 package lbfgsb
 
 // A compact is the limited-memory BFGS matrix B = θI − WMWᵀ (3.2). Rows of S
-// and Y are correction pairs, oldest first; only the first Len count. Its
-// exported fields are what a saved state must carry.
+// and Y are correction pairs, oldest first; only the first Len count. A
+// saved state contains its exported fields.
 type compact struct {
 	S, Y       [][]float64
 	SY, SS, YY []float64 // m×m products of the pairs

@@ -5,10 +5,10 @@ package lbfgsb
 //	K = [ −D − YᵀZZᵀY/θ   Laᵀ − Rzᵀ ]
 //	    [  La − Rz        θSᵀAAᵀS   ]
 //
-// Z and A select the free and the held variables, La is the strict lower
-// triangle of SᵀAAᵀY and Rz the upper triangle of SᵀZZᵀY (5.12 and formk of
-// the reference code). It reports false when K is not as definite as it must
-// be. Cost m²n, without held variables m³.
+// Z and A select the free variables and those at a bound, La is the strict
+// lower triangle of SᵀAAᵀY and Rz the upper triangle of SᵀZZᵀY (5.12 and
+// formk of the reference code). It reports false when K is not as definite
+// as it must be. Cost m²n, or m³ if no variable is at a bound.
 func (m *Minimizer) formK() bool {
 	b := &m.Pairs
 	k, mem, ld := b.Len, b.memory(), 2*b.memory()

@@ -128,7 +128,7 @@ func (m *Minimizer) truncateNewton() {
 	}
 }
 
-// roomFor returns the multiple of d by which z[i] may move before it meets a bound.
+// roomFor returns the multiple of d by which z[i] may move before it reaches a bound.
 func (m *Minimizer) roomFor(i int, d float64) float64 {
 	switch {
 	case d < 0:

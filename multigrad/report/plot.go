@@ -15,7 +15,7 @@ import (
 )
 
 // Figure configures a plot of a run. The zero value is usable. At most the
-// first 30 parameters have a panel; the axis label says so.
+// first 30 parameters have a panel; the axis label mentions this.
 type Figure struct {
 	Title string
 	Names []string  // of the parameters; nil means those of the log, missing ones are x0, x1, ...

@@ -14,7 +14,7 @@ import (
 	"github.com/gradgen/gradgen/internal/replace"
 )
 
-// defaultSeeds is what the published page has.
+// defaultSeeds is the number of seeds of the published page.
 const defaultSeeds = 10
 
 func main() {

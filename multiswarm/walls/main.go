@@ -14,7 +14,7 @@ import (
 	"os/signal"
 )
 
-// defaultSeeds is what the published page has.
+// defaultSeeds is the number of seeds of the published page.
 const defaultSeeds = 10
 
 func main() {

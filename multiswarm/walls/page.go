@@ -19,7 +19,7 @@ const (
 	each   = 3000 // evaluations of a search for each parameter
 )
 
-// A trial is what a search is for.
+// A trial is the problem that a search solves.
 type trial struct{ function, dims, walls, seed int }
 
 // A search is how many evaluations one took, and whether it came to the target.

@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A goal is what a function is differentiated for: its outputs or, for a callee, whatever the caller does with the
-// results.
+// A goal is the outputs that a function is differentiated for. For a callee, these are all results, whatever the
+// caller does with them.
 type goal struct {
 	alias *analysis.Alias
 	of    []Output

@@ -258,7 +258,7 @@ func (in *independence) outer() map[*ir.Var]bool {
 	return outer
 }
 
-// reverseLoop returns the reverse loop. Every iteration runs forward, without the writes that outlive it, and then
+// reverseLoop returns the reverse loop. Every iteration runs forward, without the writes that escape it, and then
 // back.
 func (r *recomputation) reverseLoop(b *builder, in *independence) ir.Stmt {
 	l := *r.loop

@@ -10,7 +10,7 @@ import (
 )
 
 // A selection is a loop, or a nest, in which one statement overwrites a number with a value of the iteration,
-// perhaps only in some iterations. Nothing else outlives the iteration. The search for the largest element is one:
+// perhaps only in some iterations. The iteration has no other effect. The search for the largest element is one:
 //
 //	for i := range x { if x[i] > m { m = x[i] } }
 //
@@ -54,7 +54,7 @@ func (b *builder) selection(s *ir.Loop) *selection {
 	return sel
 }
 
-// findWrite looks for the only statement that writes a value which outlives the iteration.
+// findWrite looks for the only statement that writes a value which is used after the iteration.
 func (sel *selection) findWrite(s *ir.Loop) bool {
 	ok := true
 	s.Body.Walk(func(st ir.Stmt) {

@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// mark begins a comment line that says where the statement below it came from.
+// mark begins a comment line with the source position of the statement below it.
 const mark = "// \u00b6"
 
 // Lines returns, for each line of the text that Print made of f, the place in the

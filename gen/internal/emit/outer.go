@@ -35,7 +35,7 @@ func (p *symbols) typeParam(t *types.TypeParam) *jen.Statement {
 	return jen.Id(t.Obj().Name())
 }
 
-// ParamKey is what Func.Renamed knows a type parameter by: its name, or its index if it is blank.
+// ParamKey is the key of a type parameter in Func.Renamed: its name, or its index if it is blank.
 func ParamKey(t *types.TypeParam) string {
 	if name := t.Obj().Name(); name != "_" {
 		return name

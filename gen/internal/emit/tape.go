@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Tape says how a derived function names the stacks that it saves values on.
+// A Tape has the names of the stacks that a derived function saves values on.
 type Tape struct {
 	Type string // the struct of the stacks; empty if there are none
 	Var  string // the variable of that type

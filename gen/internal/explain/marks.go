@@ -132,7 +132,7 @@ func joined(items []string) string {
 	return strings.Join(items, "; ")
 }
 
-// savedMarks say where values are saved, and how much memory they take.
+// savedMarks describe where values are saved, and how much memory they take.
 func savedMarks(j *job.Job) []job.Mark {
 	spell := newSpeller(j)
 	var marks []job.Mark

@@ -53,7 +53,8 @@ func bothWays(j *job.Job) bool {
 	return has(shape.JVP) && has(shape.VJP)
 }
 
-// together is what p does, of several columns, rows or colours where it is a group.
+// together describes the product p: one of a single column, row or colour, or, for a group, of
+// several.
 func together(p job.Product, what string) string {
 	if p.Lanes > 1 {
 		return fmt.Sprintf("%d of them together", p.Lanes)

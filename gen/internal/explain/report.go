@@ -183,7 +183,7 @@ func helperItems(j *job.Job) []string {
 	return items
 }
 
-// helper says what the function that c calls is for.
+// helper describes the purpose of the function that c calls.
 func helper(j *job.Job, c *ir.Callee) string {
 	name, pos := declared(c)
 	what := "is recursive"

@@ -39,7 +39,7 @@ func (g *grouper) share(s ir.Stmt) []ir.Stmt {
 type sharer struct {
 	*grouper
 	inside map[*ir.Var]bool // variables that the statement itself assigns
-	reads  bool             // memory may be read: the statement does so in any case, before it writes
+	reads  bool             // memory may be read, because the statement reads it in any case before it writes
 	first  []ir.Stmt
 }
 

@@ -5,7 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// block follows dependence through b; under says that whether b runs, or how
+// block follows dependence through b. under reports whether b runs, or how
 // often, depends on the sources.
 func (s *Set) block(b *ir.Block, under bool) {
 	if b == nil {

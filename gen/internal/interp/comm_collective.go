@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A contribution is what one rank passes to a collective operation.
+// A contribution has the arguments that one rank passes to a collective operation.
 type contribution[T Number[T]] struct {
 	elem     *Shape
 	send     []Cell[T] // a copy
@@ -34,7 +34,7 @@ const (
 // A gathering is the contributions of all ranks.
 type gathering[T Number[T]] []*contribution[T]
 
-// received is what rank r receives.
+// received returns the data that rank r receives.
 func (g gathering[T]) received(name string, r int) []Cell[T] {
 	own := g[r]
 	g.check()
@@ -65,7 +65,7 @@ func (g gathering[T]) check() {
 	}
 }
 
-// moved is what rank r receives from operations that move blocks.
+// moved returns the data that rank r receives from operations that move blocks.
 func (g gathering[T]) moved(name string, r int) []Cell[T] {
 	own := g[r]
 	switch name {
@@ -98,7 +98,7 @@ func (g gathering[T]) moved(name string, r int) []Cell[T] {
 
 func mismatch() { unsupported("the error of blocks of other lengths") }
 
-// all returns the blocks of all ranks, one behind the other.
+// all returns the blocks of all ranks in rank order.
 func (g gathering[T]) all(counts []int) []Cell[T] {
 	var out []Cell[T]
 	for s, from := range g {

@@ -16,10 +16,10 @@ const (
 // InventedLen is the length of the slices of gradcheck.Inputs.
 const InventedLen = 4
 
-// Invent makes up arguments of the types, with slices of a length. They are those of
+// Invent invents arguments of the types, with slices of a length. They are those of
 // gradcheck.Inputs for the same seed and InventedLen: numbers in [0.3, 1.7], integers 2 to 4,
 // some slices with spare capacity, pointers to fresh variables, and linked structures of at
-// most three links. The error says what cannot be made up.
+// most three links. The error names a type whose values cannot be invented.
 func Invent[T Number[T]](s *Shapes, seed uint64, length int, of ...types.Type) ([]Value[T], error) {
 	return invent(&inventor[T]{shapes: s, len: length}, seed, of)
 }

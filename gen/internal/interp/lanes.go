@@ -6,9 +6,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Vectors are consecutive cells; shapes say how many. The name of an operation alone
-// determines whether it reads and writes numbers or integers. A mask has integers, 0 or
-// 1. Copies of vectors copy both.
+// Vectors are consecutive cells, whose number is in the shape. The name of an operation
+// alone determines whether it reads and writes numbers or integers. A mask has
+// integers, 0 or 1. Copies of vectors copy both.
 
 // A lanewise operation has arguments in cells, and cells for its result.
 type lanewise[T Number[T]] func(args [][]Cell[T], out []Cell[T])

@@ -12,8 +12,8 @@ type Host struct {
 	// Source returns the body of a declared function, whose receiver has the given type
 	// arguments; nil if it is not available.
 	Source func(fn *types.Func, targs []types.Type) *ir.Func
-	// Constant reports whether a directive says that the results of a function carry no
-	// derivative.
+	// Constant reports whether a directive declares that the results of a function
+	// carry no derivative.
 	Constant func(fn *types.Func) bool
 	// Emitted returns the function that is emitted under a name; nil if there is none.
 	Emitted func(name string) *ir.Func
@@ -68,7 +68,7 @@ func (m *Machine[T]) Run(f *ir.Func, args []Value[T]) (results []Value[T], err e
 	return m.runOn(m.newRun(), f, args), nil
 }
 
-// runOn does what Run does, as a part of r.
+// runOn is Run as a part of r.
 func (m *Machine[T]) runOn(r *run[T], f *ir.Func, args []Value[T]) (results []Value[T]) {
 	c := m.code(f)
 	fr := c.enter(r)

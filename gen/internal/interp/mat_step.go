@@ -10,14 +10,14 @@ type counterpart[T Number[T]] struct{ Value[T] }
 func (c counterpart[T]) there() bool { return c.Shape != nil }
 
 // A traceable is an operand with its counterparts, as in package linalg of the runtime. The operand is an object or
-// a number. The counterparts of a number only say that the step is asked for them.
+// a number. The counterparts of a number only record that the step computes them.
 type traceable[T Number[T]] struct {
 	Value[T]
 	bar, dot, dotBar counterpart[T]
 }
 
-// A linalgStep is an operation that ran. It does what package linalg documents: the operation runs on numbers that
-// are recorded, and its reverse is a sweep over them.
+// A linalgStep is an operation that ran. It implements the documentation of package linalg: the operation runs on
+// recorded numbers, and its reverse is a sweep over them.
 type linalgStep[T Number[T]] struct {
 	tape    Tape[T]
 	results []Cell[T]

@@ -42,7 +42,7 @@ type Options struct {
 
 // An Original has the sources that validation may read.
 type Original struct {
-	// Program, if not nil, lets validation hold lowered functions against their source.
+	// Program, if not nil, lets validation compare lowered functions with their source.
 	Program *ssaexec.Program
 	// Beside are packages on which emitted code must not depend.
 	Undesired []string
@@ -55,7 +55,7 @@ type File struct {
 	Lines   []token.Pos // for -explain: where the statements on its lines come from
 }
 
-// An Explanation is what -explain prints about one emitted function.
+// An Explanation is the output of -explain for one emitted function.
 type Explanation struct {
 	Name     string
 	Kind, Of string // the kind of derivative and the function

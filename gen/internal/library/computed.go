@@ -15,10 +15,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Computed is the value that the variable v of a package has after the program has
+// Computed returns the value that the variable v of a package has after the program has
 // started, as a literal of type t, which has the layout of the type of v. The interpreter
-// computes it from initialisers and functions init. An empty why says that nothing
-// assigns v later.
+// computes it from initialisers and functions init. If why is empty, nothing assigns v
+// later.
 func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 	by, why := frozen.FixedAfterInit(l, v)
 	if why != "" {
@@ -52,8 +52,8 @@ func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 	return x, ""
 }
 
-// computed is a function whose first result is the value of v after its initialiser and
-// the functions init; nil if that is not known.
+// computed returns a function whose first result is the value of v after its
+// initialiser and the functions init, or nil if that value is not known.
 func (m *Meaning) computed(v *types.Var, by []*ast.FuncDecl) *ir.Func {
 	_, info, ok := m.initialiser(v)
 	if len(by) == 0 || !ok {

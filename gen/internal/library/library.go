@@ -34,7 +34,7 @@ type Library struct {
 	// Copies returns the variable of which a variable is a copy, or the
 	// variable itself.
 	Copies func(*types.Var) *types.Var
-	// Runs says that the lowered functions are interpreted and not emitted.
+	// Runs is set if the lowered functions are interpreted and not emitted.
 	Runs bool
 }
 

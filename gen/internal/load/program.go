@@ -114,7 +114,7 @@ type sources struct {
 	checked   []*ast.File   // what was type-checked: Files before gotos are rewritten, and stubs
 }
 
-// asked is what the directives of a package ask for and declare.
+// asked has the requests and declarations of the directives of a package.
 type asked struct {
 	Requests []*Request
 	Rules    map[*types.Func]*Pair // by target

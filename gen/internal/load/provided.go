@@ -34,7 +34,7 @@ func (l *Loader) Unprovided(ctx context.Context, imports []string) ([]diag.Diagn
 	return list.Sorted(), nil
 }
 
-// provide says how to make a package available.
+// provide returns a hint about how to make a package available.
 func provide(message, hint string) string {
 	if strings.Contains(message, "-mod=vendor") {
 		return "run go mod tidy and go mod vendor"

@@ -55,7 +55,7 @@ func (u *unit) unreadDirective(path string, src []byte) {
 	}
 }
 
-// whyUnread names the constraint of a file and says how to satisfy it.
+// whyUnread names the constraint of a file and describes how to satisfy it.
 func whyUnread(path string, f *ast.File) (why, hint string) {
 	line := buildLine(f)
 	expr := nameConstraint(filepath.Base(path))
@@ -77,8 +77,8 @@ func whyUnread(path string, f *ast.File) (why, hint string) {
 	return why, "generate in a build that meets it, too"
 }
 
-// wantedTags lists tags that meet expr: the first system, and those that are neither
-// a system nor an architecture.
+// wantedTags lists tags that satisfy expr: the first system, and those that are
+// neither a system nor an architecture.
 func wantedTags(expr constraint.Expr) (goos string, other []string) {
 	switch x := expr.(type) {
 	case *constraint.TagExpr:

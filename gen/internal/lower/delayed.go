@@ -173,7 +173,7 @@ func delayedBoxing(ex *expressions, e ast.Expr) {
 	refuseDelayed(ex.scope, e, "a value is stored in an interface")
 }
 
-// delayedReceiver does so for the receiver of the method value e.
+// delayedReceiver is delayedBoxing for the receiver of the method value e.
 func delayedReceiver(sc *scope, e ast.Expr) {
 	s, ok := ast.Unparen(e).(*ast.SelectorExpr)
 	if !ok {
@@ -184,7 +184,8 @@ func delayedReceiver(sc *scope, e ast.Expr) {
 	}
 }
 
-// delayedAssertion does so for what e asserts, of which the compiler copies numbers in their turn, but not pointers.
+// delayedAssertion is delayedBoxing for the operand of the assertion e. The compiler copies numbers in order, but
+// not pointers.
 func delayedAssertion(sc *scope, e *ast.TypeAssertExpr) {
 	switch sc.decl.Info.TypeOf(e).Underlying().(type) {
 	case *types.Pointer, *types.Map, *types.Signature, *types.Struct, *types.Array:
@@ -208,7 +209,8 @@ func delayedBounds(sc *scope, e *ast.SliceExpr) {
 	}
 }
 
-// refuseDelayed refuses e, which does what text says, if a later call of the statement has its turn before.
+// refuseDelayed refuses e, whose effect text describes, if the compiler makes a later call of the statement
+// first.
 func refuseDelayed(sc *scope, e ast.Expr, text string) {
 	if sc.evaluation.last < e.End() {
 		return

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A target is what break and continue refer to.
+// A target is a statement that break and continue refer to.
 type target struct {
 	label     string
 	brk, cont *ir.Label // nil for a switch

@@ -29,7 +29,7 @@ type funcValue struct {
 	inactive bool
 }
 
-// A choice is what determines the function that is called; at most one field is set.
+// A choice determines the function that is called. At most one field is set.
 type choice struct {
 	types *shape.Listing // the dynamic type of an interface
 	funcs *shape.Binding // the value of a variable

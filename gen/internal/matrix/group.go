@@ -74,10 +74,10 @@ type products struct {
 	make   func(*lane)
 	dots   []*ir.Var                      // outputs whose tangents the product returns
 	check  func(dots []*ir.Var) []ir.Stmt // tests the shapes of the tangents
-	// open says that the outputs of a call that fails may have another number of rows.
+	// open is set if the outputs of a call that fails may have another number of rows.
 	open bool
 	made []*lane
-	// strided says that each lane stores elements with a stride, adjacent to those of the
+	// strided is set if each lane stores elements with a stride, adjacent to those of the
 	// other lanes.
 	strided bool
 }

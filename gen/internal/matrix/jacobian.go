@@ -238,8 +238,8 @@ func (b *layout) which(c *ir.Expr, m, w, k *ir.Var) ir.Stmt {
 	return chain
 }
 
-// byRows computes one row with each vector–Jacobian product, or several with one product of a group. rows is what
-// is known of their number m before the function is called.
+// byRows computes one row with each vector–Jacobian product, or several with one product of a group. rows is
+// their number m as far as it is known before the function is called.
 func (b *builder) byRows(m, rows sum, known bool) []ir.Stmt {
 	w := &products{req: b.req, layout: b.layout, keeper: b.keeper, of: b.req.Row, count: m.expr(), undo: b.keeper.undoEffects, check: nothingToCheck}
 	w.make = func(l *lane) {

@@ -39,13 +39,13 @@ type Product struct {
 	Stacks []*ir.Var // on the tape, used by it
 	// Groups are the same for several vectors at once, the largest one first.
 	Groups []*Group
-	// Covered says that the groups evaluate all products, so that the product with one vector does
+	// Covered is set if the groups evaluate all products, so that the product with one vector does
 	// not exist.
 	Covered bool
-	// Firsts says that Func takes, for each input, before the tape, the index of the first element
+	// Firsts is set if Func takes, for each input, before the tape, the index of the first element
 	// whose tangent is one.
 	Firsts bool
-	// Partial says that it does not return the results of the primal.
+	// Partial is set if it does not return the results of the primal.
 	Partial bool
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// Ranks say how the ranks that a function communicates with evaluate its matrix together: column by
-// column, with the same direction on all ranks.
+// Ranks describes how the ranks that a function communicates with evaluate its matrix together:
+// column by column, with the same direction on all ranks.
 type Ranks struct {
 	Over []*ir.Expr // communicators, and values that hold one, in terms of the primal's inputs
 	Meet bool       // between evaluations they wait for each other, because messages of one evaluation may be taken for those of another

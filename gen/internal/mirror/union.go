@@ -157,8 +157,8 @@ func Tag(x *ir.Expr) *ir.Expr {
 	return ir.Field(x, f, f.Type())
 }
 
-// DynamicValue is the value of the union x if it has dynamic type number i, counted from 0, which
-// is t.
+// DynamicValue returns the value of the union x if it has dynamic type number i, counted from 0,
+// which is t.
 func DynamicValue(x *ir.Expr, i int, t types.Type) *ir.Expr {
 	p := Pointer(x, i)
 	if _, ok := t.Underlying().(*types.Pointer); ok {
@@ -167,7 +167,8 @@ func DynamicValue(x *ir.Expr, i int, t types.Type) *ir.Expr {
 	return ir.Deref(p, p.Type.Underlying().(*types.Pointer).Elem())
 }
 
-// Pointer is what the union x has of dynamic type number i: the value, or a pointer to it.
+// Pointer returns the field of the union x for dynamic type number i: the value, or a pointer to
+// it.
 func Pointer(x *ir.Expr, i int) *ir.Expr {
 	f := x.Type.Underlying().(*types.Struct).Field(i + 1)
 	return ir.Field(x, f, f.Type())

@@ -18,7 +18,7 @@ type View struct {
 	wanted map[*types.TypeName]bool
 	opened []*types.Func
 	active bool
-	// complexes says that complex numbers are pairs.
+	// complexes is set if complex numbers are pairs.
 	complexes bool
 	// listings are of the interfaces whose values are unions.
 	listings []*shape.Listing

@@ -25,8 +25,8 @@ func Join(p Pair) *Joined {
 	return j
 }
 
-// CalledBy lets f, a function outside the pair, call the joined function where that is possible, and reports whether it
-// does so anywhere. own are the variables of the function that f is derived from.
+// CalledBy replaces calls in f, a function outside the pair, by calls of the joined function where that is possible. It
+// reports whether it has replaced any. own are the variables of the function that f is derived from.
 func (j *Joined) CalledBy(f *ir.Func, own map[*ir.Var]bool) bool {
 	c := &caller{of: j, f: f, own: own, shadows: shadowsOf(f, own)}
 	c.block(f.Body)

@@ -14,7 +14,7 @@ type Joined struct {
 	Both *ir.Func
 }
 
-// unnamed is what calls of a joined function name until it has a name.
+// unnamed is the callee in calls of a joined function until the function has a name.
 const unnamed = ""
 
 // calledApart reports whether b calls a function of the pair.

@@ -47,8 +47,7 @@ func (s *Steps) Run(name string, f *ir.Func, step func()) {
 	}
 }
 
-// RunLoop runs a step on a loop, and lets what it left behind be looked at unless the step
-// refused the loop.
+// RunLoop runs a step on a loop. Watchers see the result unless the step refused the loop.
 func (s *Steps) RunLoop(name string, form fmt.Stringer, step func() (refused bool)) {
 	refused := false
 	s.watched(name, form, func() { refused = step() })

@@ -116,7 +116,7 @@ func imports(f *ast.File) []string {
 // textName is the name of the file with the page's text.
 const textName = "play.go"
 
-// parse makes a package of text. An import that is not available gets an error that says so.
+// parse makes a package of text. It reports imports that are not available.
 func (l *Library) parse(text string) *packages.Package {
 	p := &packages.Package{PkgPath: "play", Name: "play", Fset: l.fset, Imports: map[string]*packages.Package{}}
 	file, err := parser.ParseFile(l.fset, textName, text, parser.ParseComments|parser.SkipObjectResolution)

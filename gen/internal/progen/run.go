@@ -27,8 +27,8 @@ func (o Outcome) Skipped() bool {
 	return strings.HasPrefix(o.Oracle, "skip") || o.Oracle == "values"
 }
 
-// Vet runs go vet over the packages of the first n remaining programs, without what
-// it says of constructs that the grammar draws on purpose: repeated conditions, and
+// Vet runs go vet over the packages of the first n remaining programs, without its
+// reports of constructs that the grammar draws on purpose: repeated conditions, and
 // variables that the program itself assigns to themselves.
 func (m *Module) Vet(ctx context.Context, n int) []Outcome {
 	ids := m.Left()

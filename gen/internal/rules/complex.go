@@ -68,7 +68,7 @@ func (r Rule) shows(e Exceptions, partials ...int) Rule {
 	return r
 }
 
-// finite says that some partials are finite if the result is not NaN.
+// finite declares that some partials are finite if the result is not NaN.
 func (r Rule) finite(partials ...int) Rule {
 	for _, i := range partials {
 		r.Partials[i].Overflow = false

@@ -41,7 +41,7 @@ func (r Rule) let(text string) Rule {
 	return r
 }
 
-// ranged says that results are finite or NaN.
+// ranged declares that results are finite or NaN.
 func (r Rule) ranged() Rule {
 	r.Range = true
 	return r
@@ -92,13 +92,13 @@ func (p Partial) flat() Partial {
 	return p
 }
 
-// levels says that the function may be finite where the argument is infinite.
+// levels declares that the function may be finite where the argument is infinite.
 func (p Partial) levels() Partial {
 	p.Shows = NaNs
 	return p
 }
 
-// hides says that the function may be finite even where the argument is NaN.
+// hides declares that the function may be finite even where the argument is NaN.
 func (p Partial) hides() Partial {
 	p.Shows = NoExceptions
 	return p

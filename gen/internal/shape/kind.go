@@ -24,7 +24,7 @@ func (k Kind) String() string {
 	return [...]string{"vjp", "grad", "jvp", "hvp", "pullback", "jacobian", "hessian", "fast"}[k]
 }
 
-// Suffix is what an emitted function's name ends in.
+// Suffix is the end of an emitted function's name.
 func (k Kind) Suffix() string {
 	return [...]string{"VJP", "Grad", "JVP", "HVP", "Pullback", "Jacobian", "Hessian", "Fast"}[k]
 }

@@ -13,8 +13,8 @@ type Listing struct {
 	Of    types.Type   // the interface
 	Types []types.Type // each implements it
 	Text  string       // the types as the directive has them
-	// Inferred says that no directive lists the types: they are those of the values that the
-	// function is found to keep in the interface.
+	// Inferred is set if no directive lists the types: they are the types of the values that
+	// the function is found to store in the interface.
 	Inferred bool
 	// Codes are set where Of is a function type: each is a function that its values may be.
 	// Types then has pointers to structs of what these take along.

@@ -1,4 +1,4 @@
-// Package ssaexec runs functions of a loaded program as their source tells, without
+// Package ssaexec runs functions of a loaded program from their source, without
 // lowering: golang.org/x/tools/go/ssa turns the source into a form of its own, of which
 // this package executes the instructions. What it and the intermediate form compute can
 // therefore only be the same if lowering is right.

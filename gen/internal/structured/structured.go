@@ -87,7 +87,7 @@ func list(stmts []ast.Stmt) []ast.Stmt {
 	for k, s := range stmts {
 		if l, ok := s.(*ast.LabeledStmt); ok && back(stmts[k:], l.Label.Name) {
 			stmts = append(stmts[:k:k], loop(l.Label, stmts[k:]))
-			break // the labels behind are those of the loop's body
+			break // the labels after it are those of the loop's body
 		}
 	}
 	for k := len(stmts) - 1; k > 0; k-- {

@@ -20,10 +20,10 @@ type Request struct {
 	// terms of lowering, without calls of the runtime and without conditions on
 	// tangents. Outputs are variables of it, not results.
 	SecondOrder bool
-	// Source says that it is to be differentiated as source is: what communicates are calls of package comm.
+	// Source is set if it is to be differentiated like source: it communicates by calls of package comm.
 	Source bool
-	// Reset says that the caller has done with all tangents before it resets the stacks of
-	// the derived function, so that they may lie there.
+	// Reset is set if the caller no longer uses any tangent when it resets the stacks of
+	// the derived function, so that tangents may be on these stacks.
 	Reset bool
 	// Sets, if not nil, is a variable of type *sparse.Sets: tangents are sets of inputs
 	// instead of numbers.

@@ -16,8 +16,8 @@ import (
 // chain rule do not matter.
 type Sets struct {
 	Var *ir.Var // of type *sparse.Sets
-	// Second requests the pairs of inputs that meet in something nonlinear, too (Walther,
-	// ACM Trans. Math. Softw. 34, 2008).
+	// Second requests the pairs of inputs that interact nonlinearly, too (Walther, ACM
+	// Trans. Math. Softw. 34, 2008).
 	Second bool
 }
 

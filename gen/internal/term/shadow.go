@@ -72,7 +72,7 @@ func (s Shadows) Reference(e *ir.Expr) *ir.Expr {
 	return e.Clone()
 }
 
-// base is what belongs to the operand of a selection: a reference, or a place.
+// base returns the shadow of the operand of a selection: a reference, or a place.
 func (s Shadows) base(e *ir.Expr) *ir.Expr {
 	if analysis.IsRef(e.Type) {
 		return s.Ref(e)

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// errShared says that two paths lead to one number of an input, so that it has two columns.
+// errShared reports that two paths lead to one number of an input, so that it has two columns.
 var errShared = errors.New("memory is shared within an input")
 
 // jacobian computes a row of each Jacobian by a sweep from each output. A column belongs to a number that all
@@ -40,7 +40,7 @@ func (p *prover) jacobian(tape *interp.Tape[real], team []*ranked[recorded]) err
 	return nil
 }
 
-// errWidths says that ranks have inputs with other numbers of numbers.
+// errWidths reports that the inputs of ranks differ in their numbers of elements.
 var errWidths = errors.New("ranks have matrices of other widths")
 
 // sharedRow returns the row of v after a sweep: the sum over all ranks.
@@ -61,8 +61,8 @@ func sharedRow(team []*ranked[recorded], v *types.Var, open bool) ([]bound, erro
 	return row, nil
 }
 
-// jacobianEntry returns the entry of a Jacobian for x after a sweep. It may be anything if open says that the
-// function failed, and that only a call shows the number of outputs.
+// jacobianEntry returns the entry of a Jacobian for x after a sweep. It may be anything if open is set: the
+// function failed, and only a call shows the number of outputs.
 func jacobianEntry(x recorded, open bool) bound {
 	if open {
 		return bound{Value: math.NaN()}

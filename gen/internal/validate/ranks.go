@@ -36,8 +36,9 @@ var sizes = []int{2, 3, 1}
 // spread is the relative distance of the numbers of neighbouring ranks.
 const spread = 0.125
 
-// inventTeam makes up the inputs of each rank: they differ by their numbers alone, because
-// ranks that loop another number of times do not meet.
+// inventTeam invents the inputs of each rank. They differ only in their floating-point
+// numbers, because the collectives of ranks whose loops have different numbers of
+// iterations would not match.
 func (p *prover) inventTeam(at Point) ([][]interp.Value[real], error) {
 	var list [][]interp.Value[real]
 	for rank, c := range interp.Together(sizes[at.Seed%uint64(len(sizes))]) {

@@ -28,8 +28,8 @@ func newProver(s *Subject) *prover {
 	return p
 }
 
-// Invent makes up the inputs of a seed with slices of the given length. The error says what
-// cannot be made up.
+// Invent invents the inputs of a seed with slices of the given length. The error names a
+// type whose values cannot be invented.
 func (s *Subject) Invent(shapes *interp.Shapes, seed uint64, length int) ([]interp.Value[interp.Real], error) {
 	return s.invent(shapes, seed, length, nil)
 }

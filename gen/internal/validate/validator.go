@@ -19,8 +19,8 @@ type Validator interface {
 	// Check interprets a derived function and returns its difference from the truth, if
 	// any. The error says why it cannot be interpreted.
 	Check(f Form) (*Difference, error)
-	// CheckFurther does the same at the further points. It ignores errors of the run
-	// time that are not promised there.
+	// CheckFurther is Check at the further points. It ignores errors of the run time
+	// that are not promised there.
 	CheckFurther(f Form) (*Difference, error)
 	// CheckFinished interprets a derived function as it is emitted, with its checks at entry:
 	// at all points, and with arguments that it must refuse.

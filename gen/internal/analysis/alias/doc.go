@@ -7,7 +7,7 @@
 // variable that has an address, an argument, or what foreign code knows. Each variable,
 // and each field of what lies in memory, has a set of bases. The sets grow until each
 // statement that moves a reference agrees with them (flow.go); what is handed to foreign
-// code is in a set of its own, and so is all that can be reached from there.
+// code is in a set of its own, and so is all memory that can be reached from there.
 //
 // Two other packages ask similar questions, on other lattices, for reasons of their own.
 // Package analysis has classes of memory in the primal (Alias): adjoints are a function of

@@ -1,11 +1,12 @@
-// Package depend tells whether iterations of a loop meet in memory. Every part of
-// the generator that reorders iterations asks it, for scalar and for vector code.
+// Package depend tests whether iterations of a loop depend on each other through
+// memory. Every part of the generator that reorders iterations uses it, for
+// scalar and for vector code.
 //
 // An access is an element at a subscript, read, stored or added to. Two accesses
-// depend on each other if different iterations may touch one element by them and
-// the order of the two counts. Subscripts are compared by the tests for no and for
-// one index variable of G. Goff, K. Kennedy and C.-W. Tseng, "Practical dependence
-// testing", PLDI 1991.
+// depend on each other if different iterations may access one element by them and
+// the order of the two matters. Subscripts are compared by the tests for no and
+// for one index variable of G. Goff, K. Kennedy and C.-W. Tseng, "Practical
+// dependence testing", PLDI 1991.
 package depend
 
 // A Use is the way in which an access treats its element.

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A Facts is what is known about pointers at a statement: which ones are not nil, because the function dereferenced
-// them on the way there. These pointers do not change as long as their variables exist.
+// A Facts records which pointers are not nil at a statement, because the function has dereferenced them before.
+// These pointers do not change as long as their variables exist.
 type Facts struct {
 	followed []*ir.Expr
 	rules    []rule

@@ -188,8 +188,8 @@ func (r Reference) subscript() depend.Subscript {
 	return depend.Subscript{Step: 1, Shift: r.At.Const, Known: true}
 }
 
-// fusible reports whether x and y may run as one loop, upward, with y at index i+shift next to x at i. Conflicting
-// accesses must stay in the present order.
+// fusible reports whether x and y may run as one loop with a rising index, with y at index i+shift next to x at i.
+// Conflicting accesses must stay in the present order.
 func fusible(x, y *Strand, shift int64) bool {
 	for _, r := range x.Refs {
 		for _, w := range y.Refs {

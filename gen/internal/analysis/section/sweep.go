@@ -22,7 +22,7 @@ type sweep struct {
 	kills map[int][]Section // the sections that it takes from the whole slice
 }
 
-// up reports whether the walk meets the iterations in rising order.
+// up reports whether the walk visits the iterations in ascending order.
 func (s *sweep) up() bool { return (s.l.Step > 0) != s.flow.backward }
 
 // run changes st, but only the sets of the arrays touched: there may be many others.
@@ -68,7 +68,7 @@ func (s *sweep) setsOf(st state) []set {
 	return list
 }
 
-// end returns the index after the last iteration that the walk meets.
+// end returns the index after the last iteration that the walk visits.
 func (s *sweep) end() ranges.Linear {
 	if s.up() {
 		return s.hi

@@ -162,7 +162,7 @@ func Jumps(b *ir.Block) bool {
 	return found
 }
 
-// AnyPart reports whether f says so of a part of b.
+// AnyPart reports whether f is true for a part of b.
 func AnyPart(b *ir.Block, f func(*ir.Expr) bool) bool {
 	found := false
 	b.Parts(func(e *ir.Expr) { found = found || f(e) })

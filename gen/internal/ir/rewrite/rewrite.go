@@ -20,7 +20,7 @@ func All(b *ir.Block, f func(*ir.Expr) *ir.Expr) {
 	})
 }
 
-// Prune leaves out the statements of b that drop says so of.
+// Prune removes the statements of b for which drop is true.
 func Prune(b *ir.Block, drop func(ir.Stmt) bool) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {

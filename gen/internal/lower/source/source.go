@@ -1,5 +1,5 @@
-// Package source says what lowering is given: declarations of functions, and a library that
-// finds them and knows which functions need none.
+// Package source defines the input of lowering: declarations of functions, and a library
+// that finds them and knows which functions need none.
 package source
 
 import (

@@ -134,7 +134,8 @@ func (f *fuser) rename(b, other *ir.Block) []ir.Stmt {
 	return c.Stmts
 }
 
-// turn reverses l, a loop of the reverse sweep, to run upward, if its iterations do not conflict.
+// turn reverses l, a loop of the reverse sweep, to run with a rising index, if its iterations do
+// not conflict.
 func (f *fuser) turn(l *ir.Loop) {
 	ours := func(r section.Reference) bool { return r.Write && r.Of.Ours() }
 	if st := f.arrays.StrandOf(l); l.Step < 0 && st != nil && slices.ContainsFunc(st.Refs, ours) && st.AnyOrder() {

@@ -15,9 +15,9 @@ import (
 //	                                                 }
 //	                                                 b[n-1] += a[n-1]
 //
-// An iteration that only one of them has comes before or after. The fused loop runs upward, as loops with
-// independent iterations can. If independent is set, its own iterations must be independent, too. Fuse reports
-// whether it found any such loops.
+// An iteration that only one of them has comes before or after. The fused loop runs with a rising index, as
+// loops with independent iterations can. If independent is set, its own iterations must be independent, too.
+// Fuse reports whether it found any such loops.
 func Fuse(f *ir.Func, independent bool) bool { return fuse(f, independent, section.Adjoints) }
 
 // FuseAll fuses loops that pass numbers to each other in any slices that f made. The iterations of a fused loop are

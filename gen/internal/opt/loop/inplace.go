@@ -73,7 +73,8 @@ func (m *merger) overwritesInStep(list []ir.Stmt) bool {
 	return false
 }
 
-// branch is meet for the block of s that accesses the saved numbers; no other block may access them.
+// branch is overwritesInStep for the block of s that accesses the saved numbers; no other block may
+// access them.
 func (m *merger) branch(s *ir.If) bool {
 	var of []*ir.Block
 	for _, b := range ir.Blocks(s) {

@@ -166,8 +166,8 @@ func (l *stripped) onLines() {
 	}
 }
 
-// follow makes l lag so far behind x that they access their common elements in the present order. It returns false
-// if that is not known. It sets shared if there are such elements.
+// follow increases the lag of l until it and x access their common elements in the present order. It
+// returns false if that is not known. It sets shared if there are such elements.
 func (l *stripped) follow(x *stripped, shared *bool) bool {
 	for _, r := range x.strand.Refs {
 		for _, w := range l.strand.Refs {

@@ -143,7 +143,7 @@ func (f *expander) findOwn() {
 }
 
 // keepUniform removes from own the variables that b assigns in another way. b is in the given number of branches;
-// alike means that their conditions are invariant.
+// alike is set if their conditions are invariant.
 func (f *expander) keepUniform(b *ir.Block, alike bool, depth int) {
 	if b == nil {
 		return

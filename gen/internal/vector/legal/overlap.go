@@ -17,7 +17,7 @@ const (
 	manySlices = 4 // from this number of slices on, one call compares them
 )
 
-// numbers reports whether t is a slice of float64, which is what one call compares.
+// numbers reports whether t is a slice of float64. One call compares several of them.
 func numbers(t types.Type) bool {
 	s, ok := t.Underlying().(*types.Slice)
 	return ok && types.Identical(s.Elem(), types.Typ[types.Float64])

@@ -107,8 +107,8 @@ func (s *strided) count() *ir.Expr {
 	return ir.Binary(token.QUO, way, ir.Int(s.step))
 }
 
-// wholeSteps returns the number of iterations of a loop that goes down and meets its lowest index exactly: from
-// m*step+n to a constant, such as the reverse of a loop that goes up. Otherwise it returns nil.
+// wholeSteps returns the number of iterations of a loop that counts down and reaches its lowest index exactly:
+// from m*step+n to a constant, such as the reverse of a loop that counts up. Otherwise it returns nil.
 func (s *strided) wholeSteps() *ir.Expr {
 	x, n := match.Parted(s.Source.From)
 	to, m := match.Parted(s.Source.To)
