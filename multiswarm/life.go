@@ -105,17 +105,17 @@ func (f *swarmState) drawInformants(step int) {
 	if f.informants == 0 {
 		return
 	}
-	if f.hears == nil {
-		f.hears = make([][]int, f.n)
+	if f.informedBy == nil {
+		f.informedBy = make([][]int, f.n)
 	}
 	key := f.circles.Fold(uint64(step))
-	for p := range f.hears {
-		f.hears[p] = append(f.hears[p][:0], p)
+	for p := range f.informedBy {
+		f.informedBy[p] = append(f.informedBy[p][:0], p)
 	}
 	for p := range f.n {
 		for i := range f.informants {
 			q := key.IntNAt(uint64(p*f.informants+i), f.n)
-			f.hears[q] = append(f.hears[q], p)
+			f.informedBy[q] = append(f.informedBy[q], p)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func (f *swarmState) drawInformants(step int) {
 // Of equal ones, it returns the lowest index.
 func (f *swarmState) informant(p int) int {
 	best, at := math.Inf(1), -1
-	for _, q := range f.hears[p] {
+	for _, q := range f.informedBy[p] {
 		if loss := f.BestLoss[q]; loss < best || loss == best && !math.IsInf(loss, 1) && q < at {
 			best, at = loss, q
 		}

@@ -19,7 +19,7 @@ type swarmState struct {
 	restarts     random.Key   // of restarts
 	circles      random.Key   // of informants
 	informants   int
-	hears        [][]int // the particles whose best points each particle knows
+	informedBy   [][]int // the particles whose best points each particle knows
 	revive       bool    // restart after a collapse
 	first        int     // the particle with the best point of all, or −1
 }

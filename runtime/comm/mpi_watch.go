@@ -28,11 +28,11 @@ type watch struct {
 	mu       sync.Mutex
 	slow     *slowCall // a point-to-point operation that takes long
 
-	last  standing
+	last  rankState
 	looks int
-	table []standing // rank 0: the ranks that stand still
-	dead  int        // successive looks at which the job seemed dead
-	stall int        // looks before a stall is reported; 0 for never
+	table []rankState // rank 0: the ranks that stand still
+	dead  int         // successive looks at which the job seemed dead
+	stall int         // looks before a stall is reported; 0 for never
 }
 
 type slowCall struct {
@@ -55,7 +55,7 @@ func startWatch(j *mpiJob) error {
 		}
 		w.control = newMPIComm(j, handle, 0)
 		w.control.unseen = true
-		w.table = make([]standing, j.world.size)
+		w.table = make([]rankState, j.world.size)
 	}
 	j.watch = w
 	go w.run()
@@ -98,7 +98,7 @@ func (w *watch) end() {
 
 // look observes the rank once.
 func (w *watch) look() {
-	now := w.standing()
+	now := w.observed()
 	if now.State == running || !now.same(w.last) {
 		w.moved()
 		w.last, w.looks = now, 0
@@ -112,9 +112,9 @@ func (w *watch) look() {
 	}
 }
 
-// standing returns what the rank does now.
-func (w *watch) standing() standing {
-	s := standing{Rank: w.j.world.rank, Peer: None, Tag: None}
+// observed returns what the rank does now.
+func (w *watch) observed() rankState {
+	s := rankState{Rank: w.j.world.rank, Peer: None, Tag: None}
 	if w.returned.Load() {
 		s.State = returned
 		return s
@@ -161,12 +161,12 @@ func (w *watch) locate() (certain bool) {
 // moved withdraws the last report.
 func (w *watch) moved() {
 	if w.last.Reported {
-		w.tell(standing{Rank: w.j.world.rank})
+		w.tell(rankState{Rank: w.j.world.rank})
 	}
 }
 
-// tell sends a standing to rank 0.
-func (w *watch) tell(s standing) {
+// tell sends a state to rank 0.
+func (w *watch) tell(s rankState) {
 	if w.control.rank == 0 {
 		w.note(s)
 		return
@@ -180,7 +180,7 @@ func (w *watch) tell(s standing) {
 	}
 }
 
-func (w *watch) note(s standing) {
+func (w *watch) note(s rankState) {
 	w.table[s.Rank] = s
 	w.dead = 0
 }
@@ -193,7 +193,7 @@ func (w *watch) collect() {
 			return
 		}
 		text := make([]byte, found.Count)
-		var s standing
+		var s rankState
 		if _, err := Recv(w.control, text, found.Source, found.Tag); err == nil && json.Unmarshal(text, &s) == nil {
 			w.note(s)
 		}
@@ -202,7 +202,7 @@ func (w *watch) collect() {
 
 // judge ends the job if it is dead.
 func (w *watch) judge() {
-	dead, sure := hopeless(w.table)
+	dead, sure := inDeadlock(w.table)
 	if !dead {
 		w.dead = 0
 		return

@@ -26,15 +26,15 @@ type tcpWatch struct {
 	stall int    // looks before a stall is reported; 0 for never
 
 	mu      sync.Mutex // of rank 0
-	table   []tcpStanding
+	table   []tcpState
 	answers []bool // to the last question
 	round   int    // number of the question
 	asked   bool   // the question is open
 	dead    int    // successive looks at which the job seemed dead
 }
 
-// tcpStanding is the report of a process about itself.
-type tcpStanding struct {
+// tcpState is the report of a process about itself.
+type tcpState struct {
 	Round          int  // of the question it answers, 0 for none
 	Still          bool // if false, the rest is meaningless
 	Sent, Received uint64
@@ -48,7 +48,7 @@ func newTCPWatch(j *tcpJob) (*tcpWatch, error) {
 	}
 	return &tcpWatch{
 		j: j, stop: make(chan struct{}), stopped: make(chan struct{}), stall: int(after / watchPeriod),
-		table: make([]tcpStanding, j.mesh.Size), answers: make([]bool, j.mesh.Size),
+		table: make([]tcpState, j.mesh.Size), answers: make([]bool, j.mesh.Size),
 	}, nil
 }
 
@@ -74,12 +74,12 @@ func (w *tcpWatch) end() {
 
 // look observes the process once.
 func (w *tcpWatch) look() {
-	now, moves := w.standing()
+	now, moves := w.observed()
 	if moves == 0 || moves != w.moves {
 		w.moves, w.looks = moves, 0
 		if w.told {
 			w.told = false
-			w.tell(tcpStanding{})
+			w.tell(tcpState{})
 		}
 	} else {
 		w.looks++
@@ -96,9 +96,9 @@ func (w *tcpWatch) look() {
 	}
 }
 
-// standing returns what this process does now. moves is 0 if the process is not parked, and changes if it has moved
+// observed returns what this process does now. moves is 0 if the process is not parked, and changes if it has moved
 // since the last call.
-func (w *tcpWatch) standing() (s tcpStanding, moves uint64) {
+func (w *tcpWatch) observed() (s tcpState, moves uint64) {
 	s.Sent, s.Received = w.j.sent.Load(), w.j.received.Load()
 	all, moves := w.j.world.Parked()
 	if len(all) == 0 {
@@ -111,13 +111,13 @@ func (w *tcpWatch) standing() (s tcpStanding, moves uint64) {
 
 // answer answers a question of rank 0.
 func (w *tcpWatch) answer(round int) {
-	s, moves := w.standing()
+	s, moves := w.observed()
 	s.Round, s.Still = round, moves != 0 && w.j.world.Still()
 	w.tell(s)
 }
 
-// tell sends a standing to rank 0.
-func (w *tcpWatch) tell(s tcpStanding) {
+// tell sends a state to rank 0.
+func (w *tcpWatch) tell(s tcpState) {
 	if w.j.mesh.Rank == 0 {
 		w.note(0, s)
 		return
@@ -133,16 +133,16 @@ func (w *tcpWatch) tell(s tcpStanding) {
 
 // hear handles a report from another rank.
 func (w *tcpWatch) hear(from int, text []byte) {
-	var s tcpStanding
+	var s tcpState
 	if err := json.Unmarshal(text, &s); err != nil {
-		s = tcpStanding{}
+		s = tcpState{}
 	}
 	w.note(from, s)
 }
 
 // note records a report. A change closes an open question. An answer that differs from the previous report closes
 // it, too, and leaves the change to the next report of the rank itself.
-func (w *tcpWatch) note(from int, s tcpStanding) {
+func (w *tcpWatch) note(from int, s tcpState) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	round := s.Round
@@ -207,7 +207,7 @@ func (w *tcpWatch) ask() {
 }
 
 // deadlocked reports whether all ranks stand still, not all have returned, and no message is under way.
-func deadlocked(table []tcpStanding) bool {
+func deadlocked(table []tcpState) bool {
 	returned := 0
 	var sent, received uint64
 	for _, s := range table {

@@ -173,8 +173,7 @@ func StiffODE[P any](f func(t float64, x []float64, p P) []float64, fJacobian fu
 			}
 		}
 		for i := range x {
-			x[i] += h * (rule.EsdirkWeights[5][0]*k[i] + rule.EsdirkWeights[5][2]*k[2*n+i] + rule.EsdirkWeights[5][3]*k[3*n+i] +
-				rule.EsdirkWeights[5][4]*k[4*n+i] + rule.EsdirkDiagonal*k[5*n+i])
+			x[i] += h * (rule.EsdirkWeights[5][0]*k[i] + rule.EsdirkWeights[5][2]*k[2*n+i] + rule.EsdirkWeights[5][3]*k[3*n+i] + rule.EsdirkWeights[5][4]*k[4*n+i] + rule.EsdirkDiagonal*k[5*n+i])
 		}
 		t += h
 		if reached[step] {

@@ -59,8 +59,8 @@ func (x *commCall[T]) collective() [][]Cell[T] {
 	}
 	with := x.options(at)
 	if x.derived() {
-		p := &parley[T]{name: x.name, send: send, recv: recv}
-		p.confer(x.run, c, with)
+		p := &exchangeStep[T]{name: x.name, send: send, recv: recv}
+		p.run(x.run, c, with)
 		if !x.steps() {
 			return [][]Cell[T]{{{}}}
 		}

@@ -11,25 +11,25 @@ func (s *commStep[T]) reverse(r *run[T], fault []Cell[T]) {
 	s.undo(r)
 }
 
-// A parley is a collective operation of a derived function. It runs on numbers with tangents. The numbers of all
+// A exchangeStep is a collective operation of a derived function. It runs on numbers with tangents. The numbers of all
 // ranks are recorded on one tape, and the reverse is a sweep over this tape.
-type parley[T Number[T]] struct {
+type exchangeStep[T Number[T]] struct {
 	name       string
 	send, recv buffer[T] // one buffer for operations in place
 	in, out    []Cell[traced[T]]
-	met        *meeting[T]
+	meeting    *meeting[T]
 }
 
-// confer runs the operation.
-func (p *parley[T]) confer(r *run[T], c *Communicator, with contribution[T]) {
-	p.met = r.contribute(c, p.name, func(m *meeting[T]) {
+// run runs the operation.
+func (p *exchangeStep[T]) run(r *run[T], c *Communicator, with contribution[T]) {
+	p.meeting = r.contribute(c, p.name, func(m *meeting[T]) {
 		p.in = p.send.traced(&m.tape)
 		m.traced[c.rank] = &contribution[traced[T]]{
 			elem: p.send.elem, send: p.in, recv: make([]Cell[traced[T]], len(p.recv.cells)),
 			counts: with.counts, counts2: with.counts2, op: with.op, root: with.root,
 		}
 	})
-	p.out = gathering[traced[T]](p.met.traced).received(p.name, c.rank)
+	p.out = gathering[traced[T]](p.meeting.traced).received(p.name, c.rank)
 	if len(p.out) != len(p.recv.cells) {
 		mismatch()
 	}
@@ -63,7 +63,7 @@ func (x buffer[T]) traced(tape *Tape[T]) []Cell[traced[T]] {
 
 // undo seeds the adjoints of the received numbers, clears them, sweeps, and adds to the adjoints of the sent
 // numbers.
-func (p *parley[T]) undo(r *run[T], size int) {
+func (p *exchangeStep[T]) undo(r *run[T], size int) {
 	take := func(of func(traced[T]) Recorded[T], bars []Cell[T]) {
 		for i := range bars {
 			takeInto(of(p.out[i].Num), &bars[i])
@@ -71,7 +71,7 @@ func (p *parley[T]) undo(r *run[T], size int) {
 	}
 	take(func(x traced[T]) Recorded[T] { return x.Val }, p.recv.bar)
 	take(func(x traced[T]) Recorded[T] { return x.Dot }, p.recv.dotBar)
-	p.met.reverse(r, size)
+	p.meeting.reverse(r, size)
 	add := func(of func(traced[T]) Recorded[T], bars []Cell[T]) {
 		for i := range bars {
 			addBar(of(p.in[i].Num), &bars[i])
@@ -83,7 +83,7 @@ func (p *parley[T]) undo(r *run[T], size int) {
 }
 
 // number returns the shape of the number in cell i of the send buffer.
-func (p *parley[T]) number(i int) *Shape {
+func (p *exchangeStep[T]) number(i int) *Shape {
 	if fields := p.send.elem.Fields; len(fields) > 0 {
 		return fields[i%len(fields)].Shape
 	}

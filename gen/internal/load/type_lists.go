@@ -10,7 +10,7 @@ import (
 
 // known reads types= and bind=.
 func (r *resolver) known(req *Request, s site) bool {
-	k := knower{in: r, req: req, site: s}
+	k := listReader{in: r, req: req, site: s}
 	ok := true
 	for _, w := range s.args["types"] {
 		ok = k.listing(w) && ok
@@ -21,20 +21,20 @@ func (r *resolver) known(req *Request, s site) bool {
 	return ok
 }
 
-// A knower reads the lists of one directive.
-type knower struct {
+// A listReader reads the lists of one directive.
+type listReader struct {
 	in   *resolver
 	req  *Request
 	site site
 }
 
-func (k knower) fail(w word, hint, format string, args ...any) bool {
+func (k listReader) fail(w word, hint, format string, args ...any) bool {
 	k.in.rep.errorAt(w.pos(k.site.pos), hint, format, args...)
 	return false
 }
 
 // itemised splits name:a,b at commas outside brackets.
-func (k knower) itemised(key string, w word) (name string, items []string, ok bool) {
+func (k listReader) itemised(key string, w word) (name string, items []string, ok bool) {
 	name, list, ok := strings.Cut(w.text, ":")
 	if !ok || name == "" || list == "" {
 		example := "types=p:T,*U"
@@ -60,7 +60,7 @@ func (k knower) itemised(key string, w word) (name string, items []string, ok bo
 
 // subject is the object that the name in a list denotes: a parameter, a field, written T.f,
 // p.f or f if only one argument has it, or a variable or type of the package; nil for none.
-func (k knower) subject(name string) types.Object {
+func (k listReader) subject(name string) types.Object {
 	of, field, dotted := strings.Cut(name, ".")
 	if !dotted {
 		return k.plain(name)
@@ -72,7 +72,7 @@ func (k knower) subject(name string) types.Object {
 	return k.imported(of, field)
 }
 
-func (k knower) plain(name string) types.Object {
+func (k listReader) plain(name string) types.Object {
 	sig := k.req.Fn.Signature()
 	if v := find(inputs(sig), name); v != nil {
 		return v
@@ -94,7 +94,7 @@ func (k knower) plain(name string) types.Object {
 }
 
 // imported is the object that the file calls pkg.name; nil for none.
-func (k knower) imported(pkg, name string) types.Object {
+func (k listReader) imported(pkg, name string) types.Object {
 	scope := k.in.info.Scopes[k.site.file]
 	if scope == nil {
 		return nil
@@ -108,7 +108,7 @@ func (k knower) imported(pkg, name string) types.Object {
 const subjectHint = "name a parameter, a field as T.field, or a type or variable of the package"
 
 // listing reads types=p:T1,T2.
-func (k knower) listing(w word) bool {
+func (k listReader) listing(w word) bool {
 	name, items, ok := k.itemised("types", w)
 	if !ok {
 		return false
@@ -138,7 +138,7 @@ func (k knower) listing(w word) bool {
 
 // dynamic is the type that item names. If only the pointer to it implements the
 // interface, it is that pointer.
-func (k knower) dynamic(w word, item string, of types.Type) (types.Type, bool) {
+func (k listReader) dynamic(w word, item string, of types.Type) (types.Type, bool) {
 	tv, err := types.Eval(k.in.fset, k.in.pkg, k.bodyless(), item)
 	if err != nil || !tv.IsType() {
 		return nil, k.fail(w, "write T, *T or pkg.T", "%s in types= is not a type", quote(item))
@@ -153,7 +153,7 @@ func (k knower) dynamic(w word, item string, of types.Type) (types.Type, bool) {
 }
 
 // bodyless is a position in the scope of the file.
-func (k knower) bodyless() token.Pos { return k.site.file.Package }
+func (k listReader) bodyless() token.Pos { return k.site.file.Package }
 
 // element is t, or the element type of the slices, arrays, maps or
 // pointers that t consists of.
@@ -168,7 +168,7 @@ func element(t types.Type) types.Type {
 }
 
 // binding reads bind=f:G,H.
-func (k knower) binding(w word) bool {
+func (k listReader) binding(w word) bool {
 	name, items, ok := k.itemised("bind", w)
 	if !ok {
 		return false
@@ -202,7 +202,7 @@ func (k knower) binding(w word) bool {
 }
 
 // function is the declared function that item names; nil for none.
-func (k knower) function(item string) *types.Func {
+func (k listReader) function(item string) *types.Func {
 	pkg, name, dotted := strings.Cut(item, ".")
 	obj := k.in.pkg.Scope().Lookup(item)
 	if dotted {

@@ -1,9 +1,9 @@
 package comm
 
-// hopeless reports whether none of the ranks can continue, given that no rank is running: no collective has been
+// inDeadlock reports whether none of the ranks can continue, given that no rank is running: no collective has been
 // entered by all its ranks, and no rank sends to a rank that is receiving from it. sure is false if messages were
 // sent that have not been received: they may still be under way, or nobody may receive them.
-func hopeless(all []standing) (dead, sure bool) {
+func inDeadlock(all []rankState) (dead, sure bool) {
 	var sent, received uint64
 	for _, s := range all {
 		switch s.State {
@@ -25,7 +25,7 @@ func hopeless(all []standing) (dead, sure bool) {
 }
 
 // stuck returns the number of messages that the rank is sending.
-func (s standing) stuck() (n uint64) {
+func (s rankState) stuck() (n uint64) {
 	for _, h := range s.Waits {
 		if !h.Recv {
 			n++
@@ -34,7 +34,7 @@ func (s standing) stuck() (n uint64) {
 	return n
 }
 
-func finished(all []standing) bool {
+func finished(all []rankState) bool {
 	for _, s := range all {
 		if s.State != returned {
 			return false
@@ -45,7 +45,7 @@ func finished(all []standing) bool {
 
 // complete reports whether all ranks of the communicator have entered the collective that s is in. Then the
 // collective completes, even if some ranks have left it.
-func complete(all []standing, s standing) bool {
+func complete(all []rankState, s rankState) bool {
 	n, mine := 0, s.Entered[s.Comm]
 	for _, t := range all {
 		its := t.Entered[s.Comm]
@@ -64,7 +64,7 @@ func differ(p, q progress) bool {
 }
 
 // matched reports whether another rank has an operation that s waits for.
-func matched(all []standing, s standing) bool {
+func matched(all []rankState, s rankState) bool {
 	for _, h := range s.Waits {
 		for _, t := range all {
 			if matchesAny(h, t.Waits) || matchesAny(h, t.Posted) {

@@ -19,8 +19,8 @@ const (
 	looksDead   = 5 // after that, the job is dead
 )
 
-// standing describes what a rank of a job with several processes has been doing for a while.
-type standing struct {
+// rankState describes what a rank of a job with several processes has been doing for a while.
+type rankState struct {
 	Rank     int
 	State    state
 	Call     call
@@ -76,12 +76,12 @@ const (
 	returned       // the rank's function has returned
 )
 
-// same reports whether a rank has not moved between two standings.
-func (s standing) same(t standing) bool {
+// same reports whether a rank has not moved between two states.
+func (s rankState) same(t rankState) bool {
 	return s.State == t.State && s.Word == t.Word && s.Call == t.Call && s.Peer == t.Peer && s.Tag == t.Tag
 }
 
-func (s standing) blocked() shm.Blocked {
+func (s rankState) blocked() shm.Blocked {
 	return shm.Blocked{
 		Point:    shm.Point{Rank: s.Rank, Op: s.Call.String(), Peer: s.Peer, Tag: s.Tag},
 		Returned: s.State == returned, File: s.File, Line: s.Line,
@@ -89,7 +89,7 @@ func (s standing) blocked() shm.Blocked {
 }
 
 // deadlockOf returns the error of a job whose ranks all stand still.
-func deadlockOf(all []standing) error {
+func deadlockOf(all []rankState) error {
 	blocked := make([]shm.Blocked, len(all))
 	for i, s := range all {
 		blocked[i] = s.blocked()

@@ -24,8 +24,8 @@ import (
 // mostKept is the number of values that an iteration of a nest may keep.
 const mostKept = 8
 
-// A keeper counts what a nest would keep if its iterations did not run again.
-type keeper struct {
+// A innerResults counts what a nest would keep if its iterations did not run again.
+type innerResults struct {
 	avail  *availability
 	kept   int
 	costly bool // inner loops or costly calls compute some of it
@@ -39,13 +39,13 @@ func (b *availability) worthKeeping(s *ir.Loop) bool {
 	if b.regions.cx.region.Loop == nil || b.regions.mayFuse(s) || !nested(s.Body) {
 		return false
 	}
-	k := &keeper{avail: b}
+	k := &innerResults{avail: b}
 	s.Body.Walk(k.stmt)
 	return k.costly && !k.deep && k.kept <= mostKept
 }
 
 // stmt counts the values that the adjoint of s needs.
-func (k *keeper) stmt(s ir.Stmt) {
+func (k *innerResults) stmt(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
 		if touched(k.avail.req.Activity, s.LHS) {
@@ -64,7 +64,7 @@ func (k *keeper) stmt(s ir.Stmt) {
 }
 
 // bounds counts the bounds of a loop that is reversed.
-func (k *keeper) bounds(s *ir.Loop) {
+func (k *innerResults) bounds(s *ir.Loop) {
 	if k.deep || !touches(k.avail.req.Activity, s.Body) {
 		return
 	}
@@ -73,7 +73,7 @@ func (k *keeper) bounds(s *ir.Loop) {
 }
 
 // assign counts the operands of the assignment, and the indices of the place that it writes.
-func (k *keeper) assign(s *ir.Assign) {
+func (k *innerResults) assign(s *ir.Assign) {
 	switch s.Tok {
 	case token.MUL_ASSIGN, token.QUO_ASSIGN:
 		k.need(s.LHS, s)
@@ -84,7 +84,7 @@ func (k *keeper) assign(s *ir.Assign) {
 }
 
 // operands counts the values that the derivatives of e use.
-func (k *keeper) operands(e *ir.Expr, s ir.Stmt) {
+func (k *innerResults) operands(e *ir.Expr, s ir.Stmt) {
 	if e == nil || !k.avail.req.Activity.Varied(e) {
 		return
 	}
@@ -115,7 +115,7 @@ func (k *keeper) operands(e *ir.Expr, s ir.Stmt) {
 }
 
 // factors counts the operands of a product or quotient that the derivatives use.
-func (k *keeper) factors(x, y *ir.Expr, tok token.Token, s ir.Stmt) {
+func (k *innerResults) factors(x, y *ir.Expr, tok token.Token, s ir.Stmt) {
 	if k.avail.req.Activity.Varied(x) || tok == token.QUO {
 		k.need(y, s)
 	}
@@ -125,7 +125,7 @@ func (k *keeper) factors(x, y *ir.Expr, tok token.Token, s ir.Stmt) {
 }
 
 // places counts the indices on the way to a place.
-func (k *keeper) places(e *ir.Expr, s ir.Stmt) {
+func (k *innerResults) places(e *ir.Expr, s ir.Stmt) {
 	for ; e != nil && len(e.Args) > 0; e = e.Args[0] {
 		if e.Op == ir.OpIndex {
 			k.need(e.Args[1], s)
@@ -134,7 +134,7 @@ func (k *keeper) places(e *ir.Expr, s ir.Stmt) {
 }
 
 // need counts e unless the reverse sweep has it or can compute it at little cost.
-func (k *keeper) need(e *ir.Expr, s ir.Stmt) {
+func (k *innerResults) need(e *ir.Expr, s ir.Stmt) {
 	if e == nil || e.IsConst() {
 		return
 	}
@@ -148,7 +148,7 @@ func (k *keeper) need(e *ir.Expr, s ir.Stmt) {
 }
 
 // keep counts one value that s needs.
-func (k *keeper) keep(s ir.Stmt, costly bool) {
+func (k *innerResults) keep(s ir.Stmt, costly bool) {
 	loops := k.avail.req.Effects.At(s).Loops
 	k.deep = k.deep || !nested(loops[len(loops)-1].Body)
 	k.costly = k.costly || costly
@@ -156,7 +156,7 @@ func (k *keeper) keep(s ir.Stmt, costly bool) {
 }
 
 // computedBelow reports whether a loop below the block of s assigns a variable of e.
-func (k *keeper) computedBelow(e *ir.Expr, s ir.Stmt) bool {
+func (k *innerResults) computedBelow(e *ir.Expr, s ir.Stmt) bool {
 	depth := len(k.avail.req.Effects.At(s).Loops)
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
