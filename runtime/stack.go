@@ -88,6 +88,14 @@ func (s *Stack[T]) Top(n int) []T {
 	return s.cur[at : at+n : at+n]
 }
 
+// Last is Top for values that Grow returned a moment ago, so that they are in the cache and those below are not
+// read next.
+func (s *Stack[T]) Last(n int) []T {
+	n = max(n, 0)
+	at := len(s.cur) - n
+	return s.cur[at : at+n : at+n]
+}
+
 // Drop removes the n values on top.
 func (s *Stack[T]) Drop(n int) {
 	s.cur = s.cur[:len(s.cur)-max(n, 0)]

@@ -77,6 +77,9 @@ func testSegments[T any](t *testing.T, n int, value func(int) T) {
 				t.Fatalf("%T: element %d of segment %d of %d is %v", s, i, k, n, v)
 			}
 		}
+		if last, top := s.Last(n), s.Top(n); !reflect.DeepEqual(last, top) {
+			t.Fatalf("%T: segment %d of %d is %v by Last, %v by Top", s, k, n, last, top)
+		}
 		s.Drop(n)
 	}
 }

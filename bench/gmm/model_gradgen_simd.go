@@ -1145,7 +1145,7 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	i10 := 0
 	n8 := len(x)
-	if n8-i10 >= x8.Lanes && len(alphasGrad) <= n8-i10 && len(logDetBar) <= n8-i10 && !gradrt.Overlap(alphasGrad, alphas) {
+	if n8-i10 >= x8.Lanes && len(alphasGrad) <= (n8-i10)*k && len(logDetBar) <= (n8-i10)*k && !gradrt.Overlap(alphasGrad, alphas) {
 		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x8.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x8.Lanes)
@@ -2028,7 +2028,7 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	alphasGrad[0] += largest1Bar // largest := v[0]
 	i10 := 0
 	n8 := len(x)
-	if n8-i10 >= x4.Lanes && len(alphasGrad) <= n8-i10 && len(logDetBar) <= n8-i10 && !gradrt.Overlap(alphasGrad, alphas) {
+	if n8-i10 >= x4.Lanes && len(alphasGrad) <= (n8-i10)*k && len(logDetBar) <= (n8-i10)*k && !gradrt.Overlap(alphasGrad, alphas) {
 		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x4.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x4.Lanes)

@@ -27,18 +27,25 @@ func mixtureLogPosteriorGradVector(g *Mixture, alpha []float64, mu []float64, q 
 
 // mixtureLogPosteriorGradVectorTape is memory that mixtureLogPosteriorGradX8 reuses from call to call.
 type mixtureLogPosteriorGradVectorTape struct {
-	diagonalBar gradrt.Stack[float64]
-	diagonal    gradrt.Stack[float64]
-	sumsBar     gradrt.Stack[float64]
-	sums        gradrt.Stack[float64]
-	offBar      gradrt.Stack[float64]
-	qxBar       gradrt.Stack[float64]
-	betaBar     gradrt.Stack[float64]
-	beta        gradrt.Stack[float64]
-	off1        gradrt.Stack[float64]
-	qx1         gradrt.Stack[float64]
-	t3          gradrt.Stack[float64]
-	sumsAcc     gradrt.Stack[float64]
+	diagonalBar  gradrt.Stack[float64]
+	diagonal     gradrt.Stack[float64]
+	sumsBar      gradrt.Stack[float64]
+	sums         gradrt.Stack[float64]
+	offBar       gradrt.Stack[float64]
+	qxBar        gradrt.Stack[float64]
+	betaBar      gradrt.Stack[float64]
+	beta         gradrt.Stack[float64]
+	off1         gradrt.Stack[float64]
+	qx1          gradrt.Stack[float64]
+	t3           gradrt.Stack[float64]
+	sumsAcc      gradrt.Stack[float64]
+	betaOwn      gradrt.Stack[float64]
+	betaBarOwn   gradrt.Stack[float64]
+	qxBarOwn     gradrt.Stack[float64]
+	offBarOwn    gradrt.Stack[float64]
+	XOwn         gradrt.Stack[float64]
+	alphaGradAcc gradrt.Stack[float64]
+	sumsBarAcc   gradrt.Stack[float64]
 }
 
 var mixtureLogPosteriorGradVectorTapes gradrt.Pool[mixtureLogPosteriorGradVectorTape]
@@ -225,7 +232,29 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 	if at1 >= 0 {
 		alphaGrad[at1] += top1Bar // for _, v := range x
 	}
-	for p := range n {
+	p1 := 0
+	if n-p1 >= x8.Lanes/2 && d > 0 && n <= len(g.X)/d && len(alphaGrad) <= (n-p1)*k && len(sumsBar) <= (n-p1)*k && !gradrt.Overlap(alphaGrad, g.X) && !gradrt.Overlap(alphaGrad, alpha) {
+		betaOwn := tape.betaOwn.Grow(len(beta) * x8.Lanes)
+		betaBarOwn := tape.betaBarOwn.Zeros(len(betaBar) * x8.Lanes)
+		qxBarOwn := tape.qxBarOwn.Grow(len(qxBar) * x8.Lanes)
+		offBarOwn := tape.offBarOwn.Zeros(len(offBar) * x8.Lanes)
+		XOwn := tape.XOwn.Grow(d * x8.Lanes)
+		alphaGradAcc := tape.alphaGradAcc.Clean(len(alphaGrad) * x8.Lanes)
+		sumsBarAcc := tape.sumsBarAcc.Clean(len(sumsBar) * x8.Lanes)
+		lanes5 := make([]float64, x8.Lanes)
+		p1 = mixtureLogPosteriorGradX8Loop9(tape, p1, XOwn, betaOwn, alphaGradAcc, sumsBarAcc, offBarOwn, &[...]float64{0.0, 1.0 / 2, math.Inf(-1), 1, 0, 2}, n, d, g, k, mu, diagonal, below, l, alpha, sums, betaBarOwn, muGrad, diagonalBar, qxBarOwn, lGrad, lanes5)
+		total += vec.Sum(lanes5[:x8.Lanes])
+		x8.AddSums(alphaGrad, 1, alphaGradAcc)
+		tape.alphaGradAcc.Drop(len(alphaGrad) * x8.Lanes)
+		x8.AddSums(sumsBar, 1, sumsBarAcc)
+		tape.sumsBarAcc.Drop(len(sumsBar) * x8.Lanes)
+		tape.betaOwn.Drop(len(beta) * x8.Lanes)
+		tape.betaBarOwn.Drop(len(betaBar) * x8.Lanes)
+		tape.qxBarOwn.Drop(len(qxBar) * x8.Lanes)
+		tape.offBarOwn.Drop(len(offBar) * x8.Lanes)
+		tape.XOwn.Drop(d * x8.Lanes)
+	}
+	for p := p1; p < n; p++ {
 		x := g.X[p*d : (p+1)*d]
 		off1s := tape.off1.Grow(k * d)
 		qx1s := tape.qx1.Grow(k * d)
@@ -234,14 +263,7 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			x3 := qx1s[j2*d:][:d:d]
 			m := mu[j2*d : (j2+1)*d]
 			w := diagonal[j2*d : (j2+1)*d]
-			i12 := 0
-			if d-i12 >= 14 {
-				n9 := min(d, len(x), len(m), len(w))
-				if n9-i12 >= 14 {
-					i12 = mixtureLogPosteriorGradX8Loop9(i12, off1, n9, x, m, x3, w)
-				}
-			}
-			for i6 := i12; i6 < d; i6++ {
+			for i6 := range d {
 				off1[i6] = x[i6] - m[i6]
 				x3[i6] = w[i6] * off1[i6]
 			}
@@ -249,29 +271,13 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			for i7 := range d {
 				at2 := at + d*i7 - i7 - i7*(i7-1)/2
 				column := l[at2 : at2+d-1-i7]
-				r1 := 0
-				if len(column)-r1 >= 15 {
-					n10 := min(len(column), len(x3)-(i7+1))
-					if n10-r1 >= 15 && i7+1 >= 0 {
-						r1 = mixtureLogPosteriorGradX8Loop10(r1, &[...]float64{off1[i7]}, column, n10, x3, i7)
-					}
-				}
-				for r := max(r1, 0); r < len(column); r++ {
+				for r := range column {
 					v := column[r]
 					x3[i7+1+r] += v * off1[i7]
 				}
 			}
 			sum := 0.0
-			i31 := 0
-			if len(x3)-i31 >= 18 {
-				n11 := len(x3)
-				if n11-i31 >= 18 {
-					lanes5 := make([]float64, x8.Lanes)
-					i31 = mixtureLogPosteriorGradX8Loop11(i31, &[...]float64{0}, x3, n11, lanes5)
-					sum += vec.Sum(lanes5[:x8.Lanes])
-				}
-			}
-			for i8 := max(i31, 0); i8 < len(x3); i8++ {
+			for i8 := range x3 {
 				v5 := x3[i8]
 				sum += v5 * v5
 			}
@@ -288,17 +294,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 		}
 		sum4 := 0.0
 		t3s := tape.t3.Grow(len(beta))[:len(beta)]
-		i51 := 0
-		n12 := len(beta)
-		if n12-i51 >= x8.Lanes/2 {
-			lanes6 := make([]float64, x8.Lanes)
-			i51 = mixtureLogPosteriorGradX8Loop12(i51, &[...]float64{top, 0}, beta, n12, t3s, lanes6)
-			sum4 += vec.Sum(lanes6[:x8.Lanes])
-		}
-		for i10 := max(i51, 0); i10 < len(beta); i10++ {
+		t3s1 := t3s[:len(beta):len(t3s)]
+		for i10 := range beta {
 			v7 := beta[i10]
 			t3 := math.Exp(v7 - top)
-			t3s[i10] = t3
+			t3s1[i10] = t3
 			sum4 += t3
 		}
 		out3 := top + math.Log(sum4)
@@ -308,19 +308,12 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 		betaBar1 := betaBar[:len(beta)]
 		if sum4Bar != 0 {
 			// sum += math.Exp(v - top)
-			i52 := 0
-			if len(beta)-i52 >= 22 {
-				n13 := len(beta)
-				if n13-i52 >= 22 {
-					lanes7 := make([]float64, x8.Lanes)
-					i52 = mixtureLogPosteriorGradX8Loop13(i52, &[...]float64{sum4Bar, 0}, t3s, n13, betaBar1, lanes7)
-					topBar += vec.Sum(lanes7[:x8.Lanes])
-				}
-			}
-			for i10 := len(beta) - 1; i10 >= i52; i10-- {
-				tBar2 := sum4Bar * t3s[i10]
+			t3s2 := t3s[:len(beta):len(t3s)]
+			betaBar11 := betaBar1[:len(beta):len(betaBar1)]
+			for i10 := len(beta) - 1; i10 >= 0; i10-- {
+				tBar2 := sum4Bar * t3s2[i10]
 				topBar -= tBar2
-				betaBar1[i10] = tBar2 // for _, v := range x
+				betaBar11[i10] = tBar2 // for _, v := range x
 			}
 		}
 		tape.t3.Drop(len(beta))
@@ -340,32 +333,17 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			sumsBar[j2] += tBar3
 			sumBar := -(tBar3 / 2) // return sum
 			qx1Bar := qxBar[:len(x3)]
-			i32 := 0
-			if len(x3)-i32 >= 22 {
-				n14 := min(len(x3), len(qx1Bar))
-				if n14-i32 >= 22 {
-					i32 = mixtureLogPosteriorGradX8Loop14(i32, &[...]float64{sumBar * 2}, x3, n14, qx1Bar)
-				}
-			}
-			for i8 := max(i32, 0); i8 < len(x3); i8++ {
+			qx1Bar1 := qx1Bar[:len(x3):len(qx1Bar)]
+			for i8 := range x3 {
 				v5 := x3[i8]
-				qx1Bar[i8] = sumBar * 2 * v5 // for _, v := range x
+				qx1Bar1[i8] = sumBar * 2 * v5 // for _, v := range x
 			}
 			for i7 := range d {
 				at2 := at + d*i7 - i7 - i7*(i7-1)/2
 				column := l[at2 : at2+d-1-i7]
 				var offBarSum float64
 				columnBar := lGrad[at2 : at2+d-1-i7][:len(column)]
-				r2 := 0
-				if len(column)-r2 >= 23 {
-					n15 := min(len(column), len(qxBar)-(i7+1))
-					if n15-r2 >= 23 && i7+1 >= 0 && !gradrt.Overlap(columnBar, column) {
-						lanes8 := make([]float64, x8.Lanes)
-						r2 = mixtureLogPosteriorGradX8Loop15(r2, &[...]float64{off1[i7], 0}, column, n15, qxBar, i7, columnBar, lanes8)
-						offBarSum += vec.Sum(lanes8[:x8.Lanes])
-					}
-				}
-				for r := max(r2, 0); r < len(column); r++ {
+				for r := range column {
 					v := column[r]
 					tBar4 := qxBar[i7+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar4 * v
@@ -375,14 +353,7 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 					offBar[i7] = offBarSum
 				}
 			}
-			i13 := 0
-			if d-i13 >= 10 {
-				n16 := min(d, len(wBar), len(w), len(mBar))
-				if n16-i13 >= 10 {
-					i13 = mixtureLogPosteriorGradX8Loop16(i13, &[...]float64{0}, qxBar, n16, wBar, off1, w, offBar, mBar)
-				}
-			}
-			for i6 := d - 1; i6 >= i13; i6-- {
+			for i6 := d - 1; i6 >= 0; i6-- {
 				tBar5 := qxBar[i6] // qx[i] = w[i] * off[i]
 				wBar[i6] += tBar5 * off1[i6]
 				tBar6 := offBar[i6] + tBar5*w[i6] // off[i] = x[i] - m[i]
@@ -397,9 +368,9 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 	out = total + prior + out2
 	for j := k - 1; j >= 0; j-- {
 		i14 := 0
-		n17 := min(d, len(q)-j*d, len(qGrad)-j*d, len(diagonalBar)-j*d)
-		if n17-i14 >= x8.Lanes/2 && j*d >= 0 && !gradrt.Overlap(qGrad, q) {
-			i14 = mixtureLogPosteriorGradX8Loop17(i14, &[...]float64{sumsBar[j], 0}, q, j, d, n17, qGrad, diagonalBar)
+		n9 := min(d, len(q)-j*d, len(qGrad)-j*d, len(diagonalBar)-j*d)
+		if n9-i14 >= x8.Lanes/2 && j*d >= 0 && !gradrt.Overlap(qGrad, q) {
+			i14 = mixtureLogPosteriorGradX8Loop10(i14, &[...]float64{sumsBar[j], 0}, q, j, d, n9, qGrad, diagonalBar)
 		}
 		for i := i14; i < d; i++ {
 			t4 := math.Exp(q[j*d+i])
@@ -423,6 +394,13 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 	tape.qx1.Reset()
 	tape.t3.Reset()
 	tape.sumsAcc.Reset()
+	tape.betaOwn.Reset()
+	tape.betaBarOwn.Reset()
+	tape.qxBarOwn.Reset()
+	tape.offBarOwn.Reset()
+	tape.XOwn.Reset()
+	tape.alphaGradAcc.Reset()
+	tape.sumsBarAcc.Reset()
 	mixtureLogPosteriorGradVectorTapes.Put(tape)
 	return out
 }
@@ -675,304 +653,329 @@ func mixtureLogPosteriorGradX8Loop8(i72 int, numbers7 *[2]float64, alphaGrad []f
 // mixtureLogPosteriorGradX8Loop9 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop9(i12 int, off1 []float64, n9 int, x []float64, m []float64, x3 []float64, w []float64) int {
-	off1W := off1[:n9]
-	xW := x[:len(off1W)]
-	mW := m[:len(off1W)]
-	x3W := x3[:len(off1W)]
-	wW := w[:len(off1W)]
-	for i12 <= len(off1W)-x8.Lanes {
-		off1V := x8.Sub(x8.LoadAt(xW, i12), x8.LoadAt(mW, i12))
-		x8.StoreAt(off1W, i12, off1V)
-		x8.StoreAt(x3W, i12, x8.Mul(x8.LoadAt(wW, i12), off1V))
-		i12 += x8.Lanes
+func mixtureLogPosteriorGradX8Loop9(tape *mixtureLogPosteriorGradVectorTape, p1 int, XOwn []float64, betaOwn []float64, alphaGradAcc []float64, sumsBarAcc []float64, offBarOwn []float64, numbers8 *[6]float64, n int, d int, g *Mixture, k int, mu []float64, diagonal []float64, below int, l []float64, alpha []float64, sums []float64, betaBarOwn []float64, muGrad []float64, diagonalBar []float64, qxBarOwn []float64, lGrad []float64, lanes5 []float64) int {
+	XOwnRows := x8.Rows(XOwn)
+	betaOwnRows := x8.Rows(betaOwn)
+	alphaGradAccRows := x8.Rows(alphaGradAcc)
+	sumsBarAccRows := x8.Rows(sumsBarAcc)
+	offBarOwnRows := x8.Rows(offBarOwn)
+	c3 := x8.Splat(numbers8[0])
+	inv1 := x8.Splat(numbers8[1])
+	c4 := x8.Splat(numbers8[4])
+	c5 := x8.Splat(numbers8[5])
+	totalAcc := x8.Splat(numbers8[4])
+	for p1 <= n-x8.Lanes {
+		for i12 := range d {
+			x8.StoreRow(XOwnRows, i12, x8.Gather(g.X, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(p1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i12))))
+		}
+		off1s := tape.off1.Grow(k * d * x8.Lanes)
+		qx1s := tape.qx1.Grow(k * d * x8.Lanes)
+		for j2 := range k {
+			off1 := off1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			x3 := qx1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			m := mu[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			for i6 := range d {
+				x8.StoreAt(off1, i6*x8.Lanes, x8.Sub(x8.LoadRow(XOwnRows, i6), x8.Splat(m[i6])))
+				x8.StoreAt(x3, i6*x8.Lanes, x8.Mul(x8.LoadAt(off1, i6*x8.Lanes), x8.Splat(w[i6])))
+			}
+			at := j2 * below
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
+				for r := range column {
+					v := column[r]
+					x8.StoreAt(x3, (i7+1+r)*x8.Lanes, x8.FMA(x8.Splat(v), x8.LoadAt(off1, i7*x8.Lanes), x8.LoadAt(x3, (i7+1+r)*x8.Lanes)))
+				}
+			}
+			sum := c3
+			for i8 := range d {
+				v5 := x8.LoadAt(x3, i8*x8.Lanes)
+				sum = x8.FMA(v5, v5, sum)
+			}
+			x8.StoreRow(betaOwnRows, j2, x8.Sub(x8.Add(x8.Splat(alpha[j2]), x8.Splat(sums[j2])), x8.Mul(sum, inv1)))
+		}
+		c6 := x8.Splat(numbers8[2])
+		top := c6
+		at3 := x8.SplatInt(-1)
+		for i9 := range k {
+			v6 := x8.LoadRow(betaOwnRows, i9)
+			m1 := x8.Not(x8.Ge(top, v6))
+			at3 = x8.SelectInt(m1, x8.SplatInt(i9), at3)
+			top = x8.Max(top, v6)
+		}
+		sum4 := c3
+		t3s := x8.Rows(tape.t3.Grow(k * x8.Lanes))[:k]
+		for i10 := range k {
+			v7 := x8.LoadRow(betaOwnRows, i10)
+			t3 := x8.Exp(x8.Sub(v7, top))
+			x8.StoreRow(t3s, i10, t3)
+			sum4 = x8.Add(sum4, t3)
+		}
+		out3 := x8.Add(top, x8.Log(sum4))
+		totalAcc = x8.Add(totalAcc, out3)
+		c7 := x8.Splat(numbers8[3])
+		topBar := c7 // return top + math.Log(sum)
+		sum4Bar := x8.Div(c7, sum4)
+		betaBar1 := betaBarOwn[:k*x8.Lanes]
+		m2 := x8.Ne(sum4Bar, c4)
+		if x8.Any(m2) {
+			// sum += math.Exp(v - top)
+			for i10 := k - 1; i10 >= 0; i10-- {
+				tBar2 := x8.Mul(sum4Bar, x8.LoadRow(t3s, i10))
+				topBar = x8.Select(m2, x8.Sub(topBar, tBar2), topBar)
+				x8.StoreAt(betaBar1, i10*x8.Lanes, x8.Select(m2, tBar2, x8.LoadAt(betaBar1, i10*x8.Lanes))) // for _, v := range x
+			}
+		}
+		tape.t3.Drop(k * x8.Lanes)
+		m3 := x8.Not(x8.LtInt(at3, x8.SplatInt(0)))
+		if x8.Any(m3) {
+			x8.ScatterAdd(betaBarOwn, x8.SelectInt(m3, x8.AddInt(x8.MulInt(at3, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m3, topBar, c4)) // for _, v := range x
+		}
+		for j2 := k - 1; j2 >= 0; j2-- {
+			off1 := off1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			x3 := qx1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			mBar := muGrad[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			wBar := diagonalBar[j2*d : (j2+1)*d]
+			at := j2 * below
+			tBar3 := x8.LoadAt(betaBarOwn, j2*x8.Lanes) // beta[j] = alpha[j] + sums[j] - squares(qx)/2
+			x8.StoreAt(betaBarOwn, j2*x8.Lanes, c4)
+			x8.StoreRow(alphaGradAccRows, j2, x8.Add(x8.LoadRow(alphaGradAccRows, j2), tBar3))
+			x8.StoreRow(sumsBarAccRows, j2, x8.Add(x8.LoadRow(sumsBarAccRows, j2), tBar3))
+			sumBar := x8.Neg(x8.Mul(tBar3, inv1)) // return sum
+			qx1Bar := qxBarOwn[:d*x8.Lanes]
+			for i8 := range d {
+				v5 := x8.LoadAt(x3, i8*x8.Lanes)
+				x8.StoreAt(qx1Bar, i8*x8.Lanes, x8.Mul(x8.Mul(sumBar, c5), v5)) // for _, v := range x
+			}
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
+				offBarSum := c4
+				columnBar := lGrad[at2 : at2+d-1-i7][:len(column)]
+				r1 := 0
+				for r1 < len(column)-3 {
+					v := column[r1]
+					tBar4 := x8.LoadAt(qxBarOwn, (i7+1+r1)*x8.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x8.FMA(tBar4, x8.Splat(v), offBarSum)
+					term := x8.Mul(tBar4, x8.LoadAt(off1, i7*x8.Lanes))
+					v8 := column[r1+1]
+					tBar41 := x8.LoadAt(qxBarOwn, (i7+1+(r1+1))*x8.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x8.FMA(tBar41, x8.Splat(v8), offBarSum)
+					term1 := x8.Mul(tBar41, x8.LoadAt(off1, i7*x8.Lanes))
+					v9 := column[r1+2]
+					tBar42 := x8.LoadAt(qxBarOwn, (i7+1+(r1+2))*x8.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x8.FMA(tBar42, x8.Splat(v9), offBarSum)
+					term2 := x8.Mul(tBar42, x8.LoadAt(off1, i7*x8.Lanes))
+					v10 := column[r1+3]
+					tBar43 := x8.LoadAt(qxBarOwn, (i7+1+(r1+3))*x8.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x8.FMA(tBar43, x8.Splat(v10), offBarSum)
+					term3 := x8.Mul(tBar43, x8.LoadAt(off1, i7*x8.Lanes))
+					x8.AddSum4(columnBar, r1, term, term1, term2, term3) // for r, v := range column
+					r1 += 4
+				}
+				for r := r1; r < len(column); r++ {
+					v := column[r]
+					tBar4 := x8.LoadAt(qxBarOwn, (i7+1+r)*x8.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x8.FMA(tBar4, x8.Splat(v), offBarSum)
+					x8.AddSum(columnBar, r, x8.Mul(tBar4, x8.LoadAt(off1, i7*x8.Lanes))) // for r, v := range column
+				}
+				m4 := x8.Ne(offBarSum, c4)
+				if x8.Any(m4) {
+					x8.StoreRow(offBarOwnRows, i7, x8.Select(m4, offBarSum, x8.LoadRow(offBarOwnRows, i7)))
+				}
+			}
+			i13 := d - 1
+			for i13 >= 3 {
+				tBar5 := x8.LoadAt(qxBarOwn, i13*x8.Lanes) // qx[i] = w[i] * off[i]
+				term4 := x8.Mul(tBar5, x8.LoadAt(off1, i13*x8.Lanes))
+				tBar6 := x8.FMA(tBar5, x8.Splat(w[i13]), x8.LoadRow(offBarOwnRows, i13)) // off[i] = x[i] - m[i]
+				x8.StoreRow(offBarOwnRows, i13, c4)
+				term5 := x8.Neg(tBar6)
+				tBar31 := x8.LoadAt(qxBarOwn, (i13-1)*x8.Lanes) // qx[i] = w[i] * off[i]
+				term6 := x8.Mul(tBar31, x8.LoadAt(off1, (i13-1)*x8.Lanes))
+				tBar21 := x8.FMA(tBar31, x8.Splat(w[i13-1]), x8.LoadRow(offBarOwnRows, i13-1)) // off[i] = x[i] - m[i]
+				x8.StoreRow(offBarOwnRows, i13-1, c4)
+				term7 := x8.Neg(tBar21)
+				tBar32 := x8.LoadAt(qxBarOwn, (i13-2)*x8.Lanes) // qx[i] = w[i] * off[i]
+				term8 := x8.Mul(tBar32, x8.LoadAt(off1, (i13-2)*x8.Lanes))
+				tBar22 := x8.FMA(tBar32, x8.Splat(w[i13-2]), x8.LoadRow(offBarOwnRows, i13-2)) // off[i] = x[i] - m[i]
+				x8.StoreRow(offBarOwnRows, i13-2, c4)
+				term9 := x8.Neg(tBar22)
+				tBar33 := x8.LoadAt(qxBarOwn, (i13-3)*x8.Lanes) // qx[i] = w[i] * off[i]
+				term10 := x8.Mul(tBar33, x8.LoadAt(off1, (i13-3)*x8.Lanes))
+				x8.AddSum4(wBar, i13-3, term10, term8, term6, term4)
+				tBar23 := x8.FMA(tBar33, x8.Splat(w[i13-3]), x8.LoadRow(offBarOwnRows, i13-3)) // off[i] = x[i] - m[i]
+				x8.StoreRow(offBarOwnRows, i13-3, c4)
+				term11 := x8.Neg(tBar23)
+				x8.AddSum4(mBar, i13-3, term11, term9, term7, term5)
+				i13 -= 4
+			}
+			for i6 := i13; i6 >= 0; i6-- {
+				tBar5 := x8.LoadAt(qxBarOwn, i6*x8.Lanes) // qx[i] = w[i] * off[i]
+				x8.AddSum(wBar, i6, x8.Mul(tBar5, x8.LoadAt(off1, i6*x8.Lanes)))
+				tBar6 := x8.FMA(tBar5, x8.Splat(w[i6]), x8.LoadRow(offBarOwnRows, i6)) // off[i] = x[i] - m[i]
+				x8.StoreRow(offBarOwnRows, i6, c4)
+				x8.AddSum(mBar, i6, x8.Neg(tBar6))
+			}
+		}
+		tape.off1.Drop(k * d * x8.Lanes)
+		tape.qx1.Drop(k * d * x8.Lanes)
+		p1 += x8.Lanes
 	}
-	rest8 := len(off1W) - i12
+	rest8 := n - p1
 	if rest8 > 0 {
 		part8 := x8.First(rest8)
-		off1V := x8.Sub(x8.LoadFirst(xW, i12, rest8, part8), x8.LoadFirst(mW, i12, rest8, part8))
-		x8.StoreFirst(off1W, i12, rest8, part8, off1V)
-		x8.StoreFirst(x3W, i12, rest8, part8, x8.Mul(x8.LoadFirst(wW, i12, rest8, part8), off1V))
-		i12 += rest8
+		for i12 := range d {
+			x8.StoreRow(XOwnRows, i12, x8.Gather(g.X, x8.SelectInt(part8, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(p1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i12)), x8.SplatInt(0))))
+		}
+		off1s := tape.off1.Grow(k * d * x8.Lanes)
+		qx1s := tape.qx1.Grow(k * d * x8.Lanes)
+		for j2 := range k {
+			off1 := off1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			x3 := qx1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			m := mu[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			for i6 := range d {
+				x8.StoreAt(off1, i6*x8.Lanes, x8.Sub(x8.LoadRow(XOwnRows, i6), x8.Splat(m[i6])))
+				x8.StoreAt(x3, i6*x8.Lanes, x8.Mul(x8.LoadAt(off1, i6*x8.Lanes), x8.Splat(w[i6])))
+			}
+			at := j2 * below
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
+				for r := range column {
+					v := column[r]
+					x8.StoreAt(x3, (i7+1+r)*x8.Lanes, x8.FMA(x8.Splat(v), x8.LoadAt(off1, i7*x8.Lanes), x8.LoadAt(x3, (i7+1+r)*x8.Lanes)))
+				}
+			}
+			sum := c3
+			for i8 := range d {
+				v5 := x8.LoadAt(x3, i8*x8.Lanes)
+				sum = x8.FMA(v5, v5, sum)
+			}
+			x8.StoreRow(betaOwnRows, j2, x8.Sub(x8.Add(x8.Splat(alpha[j2]), x8.Splat(sums[j2])), x8.Mul(sum, inv1)))
+		}
+		c6 := x8.Splat(numbers8[2])
+		top := c6
+		at3 := x8.SplatInt(-1)
+		for i9 := range k {
+			v6 := x8.LoadRow(betaOwnRows, i9)
+			m5 := x8.And(part8, x8.Not(x8.Ge(top, v6)))
+			at3 = x8.SelectInt(m5, x8.SplatInt(i9), at3)
+			top = x8.Max(top, v6)
+		}
+		sum4 := c3
+		t3s := x8.Rows(tape.t3.Grow(k * x8.Lanes))[:k]
+		for i10 := range k {
+			v7 := x8.LoadRow(betaOwnRows, i10)
+			t3 := x8.Exp(x8.Sub(v7, top))
+			x8.StoreRow(t3s, i10, t3)
+			sum4 = x8.Add(sum4, t3)
+		}
+		out3 := x8.Add(top, x8.Log(sum4))
+		totalAcc = x8.Select(part8, x8.Add(totalAcc, out3), totalAcc)
+		c7 := x8.Splat(numbers8[3])
+		topBar := c7 // return top + math.Log(sum)
+		sum4Bar := x8.Div(c7, sum4)
+		betaBar1 := betaBarOwn[:k*x8.Lanes]
+		m6 := x8.And(part8, x8.Ne(sum4Bar, c4))
+		if x8.Any(m6) {
+			// sum += math.Exp(v - top)
+			for i10 := k - 1; i10 >= 0; i10-- {
+				tBar2 := x8.Mul(sum4Bar, x8.LoadRow(t3s, i10))
+				topBar = x8.Select(m6, x8.Sub(topBar, tBar2), topBar)
+				x8.StoreAt(betaBar1, i10*x8.Lanes, x8.Select(m6, tBar2, x8.LoadAt(betaBar1, i10*x8.Lanes))) // for _, v := range x
+			}
+		}
+		tape.t3.Drop(k * x8.Lanes)
+		m7 := x8.And(part8, x8.Not(x8.LtInt(at3, x8.SplatInt(0))))
+		if x8.Any(m7) {
+			x8.ScatterAdd(betaBarOwn, x8.SelectInt(m7, x8.AddInt(x8.MulInt(at3, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m7, topBar, c4)) // for _, v := range x
+		}
+		for j2 := k - 1; j2 >= 0; j2-- {
+			off1 := off1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			x3 := qx1s[j2*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			mBar := muGrad[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			wBar := diagonalBar[j2*d : (j2+1)*d]
+			at := j2 * below
+			tBar3 := x8.LoadAt(betaBarOwn, j2*x8.Lanes) // beta[j] = alpha[j] + sums[j] - squares(qx)/2
+			x8.StoreAt(betaBarOwn, j2*x8.Lanes, c4)
+			x8.StoreRow(alphaGradAccRows, j2, x8.Select(part8, x8.Add(x8.LoadRow(alphaGradAccRows, j2), tBar3), x8.LoadRow(alphaGradAccRows, j2)))
+			x8.StoreRow(sumsBarAccRows, j2, x8.Select(part8, x8.Add(x8.LoadRow(sumsBarAccRows, j2), tBar3), x8.LoadRow(sumsBarAccRows, j2)))
+			sumBar := x8.Neg(x8.Mul(tBar3, inv1)) // return sum
+			qx1Bar := qxBarOwn[:d*x8.Lanes]
+			for i8 := range d {
+				v5 := x8.LoadAt(x3, i8*x8.Lanes)
+				x8.StoreAt(qx1Bar, i8*x8.Lanes, x8.Mul(x8.Mul(sumBar, c5), v5)) // for _, v := range x
+			}
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
+				offBarSum := c4
+				columnBar := lGrad[at2 : at2+d-1-i7][:len(column)]
+				for r := range column {
+					v := column[r]
+					tBar4 := x8.LoadAt(qxBarOwn, (i7+1+r)*x8.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x8.FMA(tBar4, x8.Splat(v), offBarSum)
+					x8.AddSum(columnBar, r, x8.Select(part8, x8.Mul(tBar4, x8.LoadAt(off1, i7*x8.Lanes)), c4)) // for r, v := range column
+				}
+				m8 := x8.And(part8, x8.Ne(offBarSum, c4))
+				if x8.Any(m8) {
+					x8.StoreRow(offBarOwnRows, i7, x8.Select(m8, offBarSum, x8.LoadRow(offBarOwnRows, i7)))
+				}
+			}
+			for i6 := d - 1; i6 >= 0; i6-- {
+				tBar5 := x8.LoadAt(qxBarOwn, i6*x8.Lanes) // qx[i] = w[i] * off[i]
+				x8.AddSum(wBar, i6, x8.Select(part8, x8.Mul(tBar5, x8.LoadAt(off1, i6*x8.Lanes)), c4))
+				tBar6 := x8.FMA(tBar5, x8.Splat(w[i6]), x8.LoadRow(offBarOwnRows, i6)) // off[i] = x[i] - m[i]
+				x8.StoreRow(offBarOwnRows, i6, c4)
+				x8.AddSum(mBar, i6, x8.Select(part8, x8.Neg(tBar6), c4))
+			}
+		}
+		tape.off1.Drop(k * d * x8.Lanes)
+		tape.qx1.Drop(k * d * x8.Lanes)
+		p1 += rest8
 	}
+	x8.StoreAt(lanes5, 0, totalAcc)
 	vec.ClearUpper()
-	return i12
+	return p1
 }
 
 // mixtureLogPosteriorGradX8Loop10 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX8Loop10(r1 int, numbers9 *[1]float64, column []float64, n10 int, x3 []float64, i7 int) int {
-	c3 := x8.Splat(numbers9[0])
-	columnW := column[:n10]
-	x3W1 := x3[i7+1:][:len(columnW)]
-	for r1 <= len(columnW)-x8.Lanes {
-		v := x8.LoadAt(columnW, r1)
-		x8.StoreAt(x3W1, r1, x8.FMA(v, c3, x8.LoadAt(x3W1, r1)))
-		r1 += x8.Lanes
-	}
-	rest9 := len(columnW) - r1
-	if rest9 > 0 {
-		part9 := x8.First(rest9)
-		v := x8.LoadFirst(columnW, r1, rest9, part9)
-		x8.StoreFirst(x3W1, r1, rest9, part9, x8.FMA(v, c3, x8.LoadFirst(x3W1, r1, rest9, part9)))
-		r1 += rest9
-	}
-	vec.ClearUpper()
-	return r1
-}
-
-// mixtureLogPosteriorGradX8Loop11 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop11(i31 int, numbers10 *[1]float64, x3 []float64, n11 int, lanes5 []float64) int {
-	sumAcc := x8.Splat(numbers10[0])
-	sumAcc1 := x8.Splat(numbers10[0])
-	sumAcc2 := x8.Splat(numbers10[0])
-	sumAcc3 := x8.Splat(numbers10[0])
-	x3W2 := x3[:n11]
-	for i31 <= len(x3W2)-4*x8.Lanes {
-		v5 := x8.LoadAt(x3W2, i31)
-		sumAcc = x8.FMA(v5, v5, sumAcc)
-		v11 := x8.LoadAt(x3W2, i31+x8.Lanes)
-		sumAcc1 = x8.FMA(v11, v11, sumAcc1)
-		v12 := x8.LoadAt(x3W2, i31+2*x8.Lanes)
-		sumAcc2 = x8.FMA(v12, v12, sumAcc2)
-		v13 := x8.LoadAt(x3W2, i31+3*x8.Lanes)
-		sumAcc3 = x8.FMA(v13, v13, sumAcc3)
-		i31 += 4 * x8.Lanes
-	}
-	for i31 <= len(x3W2)-x8.Lanes {
-		v5 := x8.LoadAt(x3W2, i31)
-		sumAcc = x8.FMA(v5, v5, sumAcc)
-		i31 += x8.Lanes
-	}
-	rest10 := len(x3W2) - i31
-	if rest10 > 0 {
-		part10 := x8.First(rest10)
-		v5 := x8.LoadFirst(x3W2, i31, rest10, part10)
-		sumAcc = x8.Select(part10, x8.FMA(v5, v5, sumAcc), sumAcc)
-		i31 += rest10
-	}
-	x8.StoreAt(lanes5, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
-	vec.ClearUpper()
-	return i31
-}
-
-// mixtureLogPosteriorGradX8Loop12 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop12(i51 int, numbers11 *[2]float64, beta []float64, n12 int, t3s []float64, lanes6 []float64) int {
-	topV := x8.Splat(numbers11[0])
-	sum4Acc := x8.Splat(numbers11[1])
-	betaW := beta[:n12]
-	t3sW := t3s[:len(betaW)]
-	for i51 <= len(betaW)-x8.Lanes {
-		v7 := x8.LoadAt(betaW, i51)
-		t3 := x8.Exp(x8.Sub(v7, topV))
-		x8.StoreAt(t3sW, i51, t3)
-		sum4Acc = x8.Add(sum4Acc, t3)
-		i51 += x8.Lanes
-	}
-	rest11 := len(betaW) - i51
-	if rest11 > 0 {
-		part11 := x8.First(rest11)
-		v7 := x8.LoadFirst(betaW, i51, rest11, part11)
-		t3 := x8.Exp(x8.Sub(v7, topV))
-		x8.StoreFirst(t3sW, i51, rest11, part11, t3)
-		sum4Acc = x8.Select(part11, x8.Add(sum4Acc, t3), sum4Acc)
-		i51 += rest11
-	}
-	x8.StoreAt(lanes6, 0, sum4Acc)
-	vec.ClearUpper()
-	return i51
-}
-
-// mixtureLogPosteriorGradX8Loop13 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop13(i52 int, numbers12 *[2]float64, t3s []float64, n13 int, betaBar1 []float64, lanes7 []float64) int {
-	sum4BarV := x8.Splat(numbers12[0])
-	topBarAcc := x8.Splat(numbers12[1])
-	topBarAcc1 := x8.Splat(numbers12[1])
-	topBarAcc2 := x8.Splat(numbers12[1])
-	topBarAcc3 := x8.Splat(numbers12[1])
-	t3sW1 := t3s[:n13]
-	betaBar1W := betaBar1[:len(t3sW1)]
-	for i52 <= len(t3sW1)-4*x8.Lanes {
-		tBar2 := x8.Mul(sum4BarV, x8.LoadAt(t3sW1, i52))
-		topBarAcc = x8.Sub(topBarAcc, tBar2)
-		x8.StoreAt(betaBar1W, i52, tBar2) // for _, v := range x
-		tBar7 := x8.Mul(sum4BarV, x8.LoadAt(t3sW1, i52+x8.Lanes))
-		topBarAcc1 = x8.Sub(topBarAcc1, tBar7)
-		x8.StoreAt(betaBar1W, i52+x8.Lanes, tBar7) // for _, v := range x
-		tBar71 := x8.Mul(sum4BarV, x8.LoadAt(t3sW1, i52+2*x8.Lanes))
-		topBarAcc2 = x8.Sub(topBarAcc2, tBar71)
-		x8.StoreAt(betaBar1W, i52+2*x8.Lanes, tBar71) // for _, v := range x
-		tBar72 := x8.Mul(sum4BarV, x8.LoadAt(t3sW1, i52+3*x8.Lanes))
-		topBarAcc3 = x8.Sub(topBarAcc3, tBar72)
-		x8.StoreAt(betaBar1W, i52+3*x8.Lanes, tBar72) // for _, v := range x
-		i52 += 4 * x8.Lanes
-	}
-	for i52 <= len(t3sW1)-x8.Lanes {
-		tBar2 := x8.Mul(sum4BarV, x8.LoadAt(t3sW1, i52))
-		topBarAcc = x8.Sub(topBarAcc, tBar2)
-		x8.StoreAt(betaBar1W, i52, tBar2) // for _, v := range x
-		i52 += x8.Lanes
-	}
-	rest12 := len(t3sW1) - i52
-	if rest12 > 0 {
-		part12 := x8.First(rest12)
-		tBar2 := x8.Mul(sum4BarV, x8.LoadFirst(t3sW1, i52, rest12, part12))
-		topBarAcc = x8.Select(part12, x8.Sub(topBarAcc, tBar2), topBarAcc)
-		x8.StoreFirst(betaBar1W, i52, rest12, part12, tBar2) // for _, v := range x
-		i52 += rest12
-	}
-	x8.StoreAt(lanes7, 0, x8.Add(x8.Add(topBarAcc, topBarAcc1), x8.Add(topBarAcc2, topBarAcc3)))
-	vec.ClearUpper()
-	return i52
-}
-
-// mixtureLogPosteriorGradX8Loop14 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop14(i32 int, numbers13 *[1]float64, x3 []float64, n14 int, qx1Bar []float64) int {
-	c4 := x8.Splat(numbers13[0])
-	x3W3 := x3[:n14]
-	qx1BarW := qx1Bar[:len(x3W3)]
-	for i32 <= len(x3W3)-x8.Lanes {
-		v5 := x8.LoadAt(x3W3, i32)
-		x8.StoreAt(qx1BarW, i32, x8.Mul(c4, v5)) // for _, v := range x
-		i32 += x8.Lanes
-	}
-	rest13 := len(x3W3) - i32
-	if rest13 > 0 {
-		part13 := x8.First(rest13)
-		v5 := x8.LoadFirst(x3W3, i32, rest13, part13)
-		x8.StoreFirst(qx1BarW, i32, rest13, part13, x8.Mul(c4, v5)) // for _, v := range x
-		i32 += rest13
-	}
-	vec.ClearUpper()
-	return i32
-}
-
-// mixtureLogPosteriorGradX8Loop15 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop15(r2 int, numbers14 *[2]float64, column []float64, n15 int, qxBar []float64, i7 int, columnBar []float64, lanes8 []float64) int {
-	c5 := x8.Splat(numbers14[0])
-	offBarSumAcc := x8.Splat(numbers14[1])
-	offBarSumAcc1 := x8.Splat(numbers14[1])
-	offBarSumAcc2 := x8.Splat(numbers14[1])
-	offBarSumAcc3 := x8.Splat(numbers14[1])
-	columnW1 := column[:n15]
-	qxBarW := qxBar[i7+1:][:len(columnW1)]
-	columnBarW := columnBar[:len(columnW1)]
-	for r2 <= len(columnW1)-4*x8.Lanes {
-		v := x8.LoadAt(columnW1, r2)
-		tBar4 := x8.LoadAt(qxBarW, r2) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x8.FMA(tBar4, v, offBarSumAcc)
-		x8.StoreAt(columnBarW, r2, x8.FMA(tBar4, c5, x8.LoadAt(columnBarW, r2))) // for r, v := range column
-		v8 := x8.LoadAt(columnW1, r2+x8.Lanes)
-		tBar41 := x8.LoadAt(qxBarW, r2+x8.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc1 = x8.FMA(tBar41, v8, offBarSumAcc1)
-		x8.StoreAt(columnBarW, r2+x8.Lanes, x8.FMA(tBar41, c5, x8.LoadAt(columnBarW, r2+x8.Lanes))) // for r, v := range column
-		v9 := x8.LoadAt(columnW1, r2+2*x8.Lanes)
-		tBar42 := x8.LoadAt(qxBarW, r2+2*x8.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc2 = x8.FMA(tBar42, v9, offBarSumAcc2)
-		x8.StoreAt(columnBarW, r2+2*x8.Lanes, x8.FMA(tBar42, c5, x8.LoadAt(columnBarW, r2+2*x8.Lanes))) // for r, v := range column
-		v10 := x8.LoadAt(columnW1, r2+3*x8.Lanes)
-		tBar43 := x8.LoadAt(qxBarW, r2+3*x8.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc3 = x8.FMA(tBar43, v10, offBarSumAcc3)
-		x8.StoreAt(columnBarW, r2+3*x8.Lanes, x8.FMA(tBar43, c5, x8.LoadAt(columnBarW, r2+3*x8.Lanes))) // for r, v := range column
-		r2 += 4 * x8.Lanes
-	}
-	for r2 <= len(columnW1)-x8.Lanes {
-		v := x8.LoadAt(columnW1, r2)
-		tBar4 := x8.LoadAt(qxBarW, r2) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x8.FMA(tBar4, v, offBarSumAcc)
-		x8.StoreAt(columnBarW, r2, x8.FMA(tBar4, c5, x8.LoadAt(columnBarW, r2))) // for r, v := range column
-		r2 += x8.Lanes
-	}
-	rest14 := len(columnW1) - r2
-	if rest14 > 0 {
-		part14 := x8.First(rest14)
-		v := x8.LoadFirst(columnW1, r2, rest14, part14)
-		tBar4 := x8.LoadFirst(qxBarW, r2, rest14, part14) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x8.Select(part14, x8.FMA(tBar4, v, offBarSumAcc), offBarSumAcc)
-		x8.StoreFirst(columnBarW, r2, rest14, part14, x8.FMA(tBar4, c5, x8.LoadFirst(columnBarW, r2, rest14, part14))) // for r, v := range column
-		r2 += rest14
-	}
-	x8.StoreAt(lanes8, 0, x8.Add(x8.Add(offBarSumAcc, offBarSumAcc1), x8.Add(offBarSumAcc2, offBarSumAcc3)))
-	vec.ClearUpper()
-	return r2
-}
-
-// mixtureLogPosteriorGradX8Loop16 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop16(i13 int, numbers15 *[1]float64, qxBar []float64, n16 int, wBar []float64, off1 []float64, w []float64, offBar []float64, mBar []float64) int {
-	c6 := x8.Splat(numbers15[0])
-	qxBarW1 := qxBar[:n16]
-	wBarW := wBar[:len(qxBarW1)]
-	off1W1 := off1[:len(qxBarW1)]
-	wW1 := w[:len(qxBarW1)]
-	offBarW := offBar[:len(qxBarW1)]
-	mBarW := mBar[:len(qxBarW1)]
-	for i13 <= len(qxBarW1)-x8.Lanes {
-		tBar5 := x8.LoadAt(qxBarW1, i13) // qx[i] = w[i] * off[i]
-		x8.StoreAt(wBarW, i13, x8.FMA(tBar5, x8.LoadAt(off1W1, i13), x8.LoadAt(wBarW, i13)))
-		tBar6 := x8.FMA(tBar5, x8.LoadAt(wW1, i13), x8.LoadAt(offBarW, i13)) // off[i] = x[i] - m[i]
-		x8.StoreAt(offBarW, i13, c6)
-		x8.StoreAt(mBarW, i13, x8.Sub(x8.LoadAt(mBarW, i13), tBar6))
-		i13 += x8.Lanes
-	}
-	rest15 := len(qxBarW1) - i13
-	if rest15 > 0 {
-		part15 := x8.First(rest15)
-		tBar5 := x8.LoadFirst(qxBarW1, i13, rest15, part15) // qx[i] = w[i] * off[i]
-		x8.StoreFirst(wBarW, i13, rest15, part15, x8.FMA(tBar5, x8.LoadFirst(off1W1, i13, rest15, part15), x8.LoadFirst(wBarW, i13, rest15, part15)))
-		tBar6 := x8.FMA(tBar5, x8.LoadFirst(wW1, i13, rest15, part15), x8.LoadFirst(offBarW, i13, rest15, part15)) // off[i] = x[i] - m[i]
-		x8.StoreFirst(offBarW, i13, rest15, part15, c6)
-		x8.StoreFirst(mBarW, i13, rest15, part15, x8.Sub(x8.LoadFirst(mBarW, i13, rest15, part15), tBar6))
-		i13 += rest15
-	}
-	vec.ClearUpper()
-	return i13
-}
-
-// mixtureLogPosteriorGradX8Loop17 is a loop of mixtureLogPosteriorGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX8Loop17(i14 int, numbers16 *[2]float64, q []float64, j int, d int, n17 int, qGrad []float64, diagonalBar []float64) int {
-	c7 := x8.Splat(numbers16[0])
-	c8 := x8.Splat(numbers16[1])
-	qW1 := q[j*d:][:n17]
+func mixtureLogPosteriorGradX8Loop10(i14 int, numbers9 *[2]float64, q []float64, j int, d int, n9 int, qGrad []float64, diagonalBar []float64) int {
+	c8 := x8.Splat(numbers9[0])
+	c9 := x8.Splat(numbers9[1])
+	qW1 := q[j*d:][:n9]
 	qGradW := qGrad[j*d:][:len(qW1)]
 	diagonalBarW := diagonalBar[j*d:][:len(qW1)]
 	for i14 <= len(qW1)-x8.Lanes {
 		t4 := x8.Exp(x8.LoadAt(qW1, i14))
-		x8.StoreAt(qGradW, i14, x8.Add(x8.LoadAt(qGradW, i14), c7))
+		x8.StoreAt(qGradW, i14, x8.Add(x8.LoadAt(qGradW, i14), c8))
 		tBar := x8.LoadAt(diagonalBarW, i14) // diagonal[j*d+i] = math.Exp(q[j*d+i])
-		x8.StoreAt(diagonalBarW, i14, c8)
-		m1 := x8.Ne(tBar, c8)
-		if x8.Any(m1) {
-			x8.StoreAt(qGradW, i14, x8.Select(m1, x8.FMA(tBar, t4, x8.LoadAt(qGradW, i14)), x8.LoadAt(qGradW, i14)))
+		x8.StoreAt(diagonalBarW, i14, c9)
+		m9 := x8.Ne(tBar, c9)
+		if x8.Any(m9) {
+			x8.StoreAt(qGradW, i14, x8.Select(m9, x8.FMA(tBar, t4, x8.LoadAt(qGradW, i14)), x8.LoadAt(qGradW, i14)))
 		}
 		i14 += x8.Lanes
 	}
-	rest16 := len(qW1) - i14
-	if rest16 > 0 {
-		part16 := x8.First(rest16)
-		t4 := x8.Exp(x8.LoadFirst(qW1, i14, rest16, part16))
-		x8.StoreFirst(qGradW, i14, rest16, part16, x8.Add(x8.LoadFirst(qGradW, i14, rest16, part16), c7))
-		tBar := x8.LoadFirst(diagonalBarW, i14, rest16, part16) // diagonal[j*d+i] = math.Exp(q[j*d+i])
-		x8.StoreFirst(diagonalBarW, i14, rest16, part16, c8)
-		m2 := x8.And(part16, x8.Ne(tBar, c8))
-		if x8.Any(m2) {
-			x8.StoreFirst(qGradW, i14, rest16, part16, x8.Select(m2, x8.FMA(tBar, t4, x8.LoadFirst(qGradW, i14, rest16, part16)), x8.LoadFirst(qGradW, i14, rest16, part16)))
+	rest9 := len(qW1) - i14
+	if rest9 > 0 {
+		part9 := x8.First(rest9)
+		t4 := x8.Exp(x8.LoadFirst(qW1, i14, rest9, part9))
+		x8.StoreFirst(qGradW, i14, rest9, part9, x8.Add(x8.LoadFirst(qGradW, i14, rest9, part9), c8))
+		tBar := x8.LoadFirst(diagonalBarW, i14, rest9, part9) // diagonal[j*d+i] = math.Exp(q[j*d+i])
+		x8.StoreFirst(diagonalBarW, i14, rest9, part9, c9)
+		m10 := x8.And(part9, x8.Ne(tBar, c9))
+		if x8.Any(m10) {
+			x8.StoreFirst(qGradW, i14, rest9, part9, x8.Select(m10, x8.FMA(tBar, t4, x8.LoadFirst(qGradW, i14, rest9, part9)), x8.LoadFirst(qGradW, i14, rest9, part9)))
 		}
-		i14 += rest16
+		i14 += rest9
 	}
 	vec.ClearUpper()
 	return i14
@@ -1160,7 +1163,29 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 	if at1 >= 0 {
 		alphaGrad[at1] += top1Bar // for _, v := range x
 	}
-	for p := range n {
+	p1 := 0
+	if n-p1 >= x4.Lanes/2 && d > 0 && n <= len(g.X)/d && len(alphaGrad) <= (n-p1)*k && len(sumsBar) <= (n-p1)*k && !gradrt.Overlap(alphaGrad, g.X) && !gradrt.Overlap(alphaGrad, alpha) {
+		betaOwn := tape.betaOwn.Grow(len(beta) * x4.Lanes)
+		betaBarOwn := tape.betaBarOwn.Zeros(len(betaBar) * x4.Lanes)
+		qxBarOwn := tape.qxBarOwn.Grow(len(qxBar) * x4.Lanes)
+		offBarOwn := tape.offBarOwn.Zeros(len(offBar) * x4.Lanes)
+		XOwn := tape.XOwn.Grow(d * x4.Lanes)
+		alphaGradAcc := tape.alphaGradAcc.Clean(len(alphaGrad) * x4.Lanes)
+		sumsBarAcc := tape.sumsBarAcc.Clean(len(sumsBar) * x4.Lanes)
+		lanes5 := make([]float64, x4.Lanes)
+		p1 = mixtureLogPosteriorGradX4Loop9(tape, p1, XOwn, betaOwn, alphaGradAcc, sumsBarAcc, offBarOwn, &[...]float64{0.0, 1.0 / 2, math.Inf(-1), 1, 0, 2}, n, d, g, k, mu, diagonal, below, l, alpha, sums, betaBarOwn, muGrad, diagonalBar, qxBarOwn, lGrad, lanes5)
+		total += vec.Sum(lanes5[:x4.Lanes])
+		x4.AddSums(alphaGrad, 1, alphaGradAcc)
+		tape.alphaGradAcc.Drop(len(alphaGrad) * x4.Lanes)
+		x4.AddSums(sumsBar, 1, sumsBarAcc)
+		tape.sumsBarAcc.Drop(len(sumsBar) * x4.Lanes)
+		tape.betaOwn.Drop(len(beta) * x4.Lanes)
+		tape.betaBarOwn.Drop(len(betaBar) * x4.Lanes)
+		tape.qxBarOwn.Drop(len(qxBar) * x4.Lanes)
+		tape.offBarOwn.Drop(len(offBar) * x4.Lanes)
+		tape.XOwn.Drop(d * x4.Lanes)
+	}
+	for p := p1; p < n; p++ {
 		x := g.X[p*d : (p+1)*d]
 		off1s := tape.off1.Grow(k * d)
 		qx1s := tape.qx1.Grow(k * d)
@@ -1169,14 +1194,7 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			x3 := qx1s[j2*d:][:d:d]
 			m := mu[j2*d : (j2+1)*d]
 			w := diagonal[j2*d : (j2+1)*d]
-			i12 := 0
-			if d-i12 >= 14 {
-				n9 := min(d, len(x), len(m), len(w))
-				if n9-i12 >= 14 {
-					i12 = mixtureLogPosteriorGradX4Loop9(i12, off1, n9, x, m, x3, w)
-				}
-			}
-			for i6 := i12; i6 < d; i6++ {
+			for i6 := range d {
 				off1[i6] = x[i6] - m[i6]
 				x3[i6] = w[i6] * off1[i6]
 			}
@@ -1184,29 +1202,13 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			for i7 := range d {
 				at2 := at + d*i7 - i7 - i7*(i7-1)/2
 				column := l[at2 : at2+d-1-i7]
-				r1 := 0
-				if len(column)-r1 >= 15 {
-					n10 := min(len(column), len(x3)-(i7+1))
-					if n10-r1 >= 15 && i7+1 >= 0 {
-						r1 = mixtureLogPosteriorGradX4Loop10(r1, &[...]float64{off1[i7]}, column, n10, x3, i7)
-					}
-				}
-				for r := max(r1, 0); r < len(column); r++ {
+				for r := range column {
 					v := column[r]
 					x3[i7+1+r] += v * off1[i7]
 				}
 			}
 			sum := 0.0
-			i31 := 0
-			if len(x3)-i31 >= 18 {
-				n11 := len(x3)
-				if n11-i31 >= 18 {
-					lanes5 := make([]float64, x4.Lanes)
-					i31 = mixtureLogPosteriorGradX4Loop11(i31, &[...]float64{0}, x3, n11, lanes5)
-					sum += vec.Sum(lanes5[:x4.Lanes])
-				}
-			}
-			for i8 := max(i31, 0); i8 < len(x3); i8++ {
+			for i8 := range x3 {
 				v5 := x3[i8]
 				sum += v5 * v5
 			}
@@ -1223,17 +1225,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 		}
 		sum4 := 0.0
 		t3s := tape.t3.Grow(len(beta))[:len(beta)]
-		i51 := 0
-		n12 := len(beta)
-		if n12-i51 >= x4.Lanes/2 {
-			lanes6 := make([]float64, x4.Lanes)
-			i51 = mixtureLogPosteriorGradX4Loop12(i51, &[...]float64{top, 0}, beta, n12, t3s, lanes6)
-			sum4 += vec.Sum(lanes6[:x4.Lanes])
-		}
-		for i10 := max(i51, 0); i10 < len(beta); i10++ {
+		t3s1 := t3s[:len(beta):len(t3s)]
+		for i10 := range beta {
 			v7 := beta[i10]
 			t3 := math.Exp(v7 - top)
-			t3s[i10] = t3
+			t3s1[i10] = t3
 			sum4 += t3
 		}
 		out3 := top + math.Log(sum4)
@@ -1243,19 +1239,12 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 		betaBar1 := betaBar[:len(beta)]
 		if sum4Bar != 0 {
 			// sum += math.Exp(v - top)
-			i52 := 0
-			if len(beta)-i52 >= 22 {
-				n13 := len(beta)
-				if n13-i52 >= 22 {
-					lanes7 := make([]float64, x4.Lanes)
-					i52 = mixtureLogPosteriorGradX4Loop13(i52, &[...]float64{sum4Bar, 0}, t3s, n13, betaBar1, lanes7)
-					topBar += vec.Sum(lanes7[:x4.Lanes])
-				}
-			}
-			for i10 := len(beta) - 1; i10 >= i52; i10-- {
-				tBar2 := sum4Bar * t3s[i10]
+			t3s2 := t3s[:len(beta):len(t3s)]
+			betaBar11 := betaBar1[:len(beta):len(betaBar1)]
+			for i10 := len(beta) - 1; i10 >= 0; i10-- {
+				tBar2 := sum4Bar * t3s2[i10]
 				topBar -= tBar2
-				betaBar1[i10] = tBar2 // for _, v := range x
+				betaBar11[i10] = tBar2 // for _, v := range x
 			}
 		}
 		tape.t3.Drop(len(beta))
@@ -1275,32 +1264,17 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			sumsBar[j2] += tBar3
 			sumBar := -(tBar3 / 2) // return sum
 			qx1Bar := qxBar[:len(x3)]
-			i32 := 0
-			if len(x3)-i32 >= 22 {
-				n14 := min(len(x3), len(qx1Bar))
-				if n14-i32 >= 22 {
-					i32 = mixtureLogPosteriorGradX4Loop14(i32, &[...]float64{sumBar * 2}, x3, n14, qx1Bar)
-				}
-			}
-			for i8 := max(i32, 0); i8 < len(x3); i8++ {
+			qx1Bar1 := qx1Bar[:len(x3):len(qx1Bar)]
+			for i8 := range x3 {
 				v5 := x3[i8]
-				qx1Bar[i8] = sumBar * 2 * v5 // for _, v := range x
+				qx1Bar1[i8] = sumBar * 2 * v5 // for _, v := range x
 			}
 			for i7 := range d {
 				at2 := at + d*i7 - i7 - i7*(i7-1)/2
 				column := l[at2 : at2+d-1-i7]
 				var offBarSum float64
 				columnBar := lGrad[at2 : at2+d-1-i7][:len(column)]
-				r2 := 0
-				if len(column)-r2 >= 23 {
-					n15 := min(len(column), len(qxBar)-(i7+1))
-					if n15-r2 >= 23 && i7+1 >= 0 && !gradrt.Overlap(columnBar, column) {
-						lanes8 := make([]float64, x4.Lanes)
-						r2 = mixtureLogPosteriorGradX4Loop15(r2, &[...]float64{off1[i7], 0}, column, n15, qxBar, i7, columnBar, lanes8)
-						offBarSum += vec.Sum(lanes8[:x4.Lanes])
-					}
-				}
-				for r := max(r2, 0); r < len(column); r++ {
+				for r := range column {
 					v := column[r]
 					tBar4 := qxBar[i7+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar4 * v
@@ -1310,14 +1284,7 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 					offBar[i7] = offBarSum
 				}
 			}
-			i13 := 0
-			if d-i13 >= 10 {
-				n16 := min(d, len(wBar), len(w), len(mBar))
-				if n16-i13 >= 10 {
-					i13 = mixtureLogPosteriorGradX4Loop16(i13, &[...]float64{0}, qxBar, n16, wBar, off1, w, offBar, mBar)
-				}
-			}
-			for i6 := d - 1; i6 >= i13; i6-- {
+			for i6 := d - 1; i6 >= 0; i6-- {
 				tBar5 := qxBar[i6] // qx[i] = w[i] * off[i]
 				wBar[i6] += tBar5 * off1[i6]
 				tBar6 := offBar[i6] + tBar5*w[i6] // off[i] = x[i] - m[i]
@@ -1332,9 +1299,9 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 	out = total + prior + out2
 	for j := k - 1; j >= 0; j-- {
 		i14 := 0
-		n17 := min(d, len(q)-j*d, len(qGrad)-j*d, len(diagonalBar)-j*d)
-		if n17-i14 >= x4.Lanes/2 && j*d >= 0 && !gradrt.Overlap(qGrad, q) {
-			i14 = mixtureLogPosteriorGradX4Loop17(i14, &[...]float64{sumsBar[j], 0}, q, j, d, n17, qGrad, diagonalBar)
+		n9 := min(d, len(q)-j*d, len(qGrad)-j*d, len(diagonalBar)-j*d)
+		if n9-i14 >= x4.Lanes/2 && j*d >= 0 && !gradrt.Overlap(qGrad, q) {
+			i14 = mixtureLogPosteriorGradX4Loop10(i14, &[...]float64{sumsBar[j], 0}, q, j, d, n9, qGrad, diagonalBar)
 		}
 		for i := i14; i < d; i++ {
 			t4 := math.Exp(q[j*d+i])
@@ -1358,6 +1325,13 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 	tape.qx1.Reset()
 	tape.t3.Reset()
 	tape.sumsAcc.Reset()
+	tape.betaOwn.Reset()
+	tape.betaBarOwn.Reset()
+	tape.qxBarOwn.Reset()
+	tape.offBarOwn.Reset()
+	tape.XOwn.Reset()
+	tape.alphaGradAcc.Reset()
+	tape.sumsBarAcc.Reset()
 	mixtureLogPosteriorGradVectorTapes.Put(tape)
 	return out
 }
@@ -1610,304 +1584,329 @@ func mixtureLogPosteriorGradX4Loop8(i72 int, numbers7 *[2]float64, alphaGrad []f
 // mixtureLogPosteriorGradX4Loop9 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop9(i12 int, off1 []float64, n9 int, x []float64, m []float64, x3 []float64, w []float64) int {
-	off1W := off1[:n9]
-	xW := x[:len(off1W)]
-	mW := m[:len(off1W)]
-	x3W := x3[:len(off1W)]
-	wW := w[:len(off1W)]
-	for i12 <= len(off1W)-x4.Lanes {
-		off1V := x4.Sub(x4.LoadAt(xW, i12), x4.LoadAt(mW, i12))
-		x4.StoreAt(off1W, i12, off1V)
-		x4.StoreAt(x3W, i12, x4.Mul(x4.LoadAt(wW, i12), off1V))
-		i12 += x4.Lanes
+func mixtureLogPosteriorGradX4Loop9(tape *mixtureLogPosteriorGradVectorTape, p1 int, XOwn []float64, betaOwn []float64, alphaGradAcc []float64, sumsBarAcc []float64, offBarOwn []float64, numbers8 *[6]float64, n int, d int, g *Mixture, k int, mu []float64, diagonal []float64, below int, l []float64, alpha []float64, sums []float64, betaBarOwn []float64, muGrad []float64, diagonalBar []float64, qxBarOwn []float64, lGrad []float64, lanes5 []float64) int {
+	XOwnRows := x4.Rows(XOwn)
+	betaOwnRows := x4.Rows(betaOwn)
+	alphaGradAccRows := x4.Rows(alphaGradAcc)
+	sumsBarAccRows := x4.Rows(sumsBarAcc)
+	offBarOwnRows := x4.Rows(offBarOwn)
+	c3 := x4.Splat(numbers8[0])
+	inv1 := x4.Splat(numbers8[1])
+	c4 := x4.Splat(numbers8[4])
+	c5 := x4.Splat(numbers8[5])
+	totalAcc := x4.Splat(numbers8[4])
+	for p1 <= n-x4.Lanes {
+		for i12 := range d {
+			x4.StoreRow(XOwnRows, i12, x4.Gather(g.X, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(p1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i12))))
+		}
+		off1s := tape.off1.Grow(k * d * x4.Lanes)
+		qx1s := tape.qx1.Grow(k * d * x4.Lanes)
+		for j2 := range k {
+			off1 := off1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			x3 := qx1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			m := mu[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			for i6 := range d {
+				x4.StoreAt(off1, i6*x4.Lanes, x4.Sub(x4.LoadRow(XOwnRows, i6), x4.Splat(m[i6])))
+				x4.StoreAt(x3, i6*x4.Lanes, x4.Mul(x4.LoadAt(off1, i6*x4.Lanes), x4.Splat(w[i6])))
+			}
+			at := j2 * below
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
+				for r := range column {
+					v := column[r]
+					x4.StoreAt(x3, (i7+1+r)*x4.Lanes, x4.FMA(x4.Splat(v), x4.LoadAt(off1, i7*x4.Lanes), x4.LoadAt(x3, (i7+1+r)*x4.Lanes)))
+				}
+			}
+			sum := c3
+			for i8 := range d {
+				v5 := x4.LoadAt(x3, i8*x4.Lanes)
+				sum = x4.FMA(v5, v5, sum)
+			}
+			x4.StoreRow(betaOwnRows, j2, x4.Sub(x4.Add(x4.Splat(alpha[j2]), x4.Splat(sums[j2])), x4.Mul(sum, inv1)))
+		}
+		c6 := x4.Splat(numbers8[2])
+		top := c6
+		at3 := x4.SplatInt(-1)
+		for i9 := range k {
+			v6 := x4.LoadRow(betaOwnRows, i9)
+			m1 := x4.Not(x4.Ge(top, v6))
+			at3 = x4.SelectInt(m1, x4.SplatInt(i9), at3)
+			top = x4.Max(top, v6)
+		}
+		sum4 := c3
+		t3s := x4.Rows(tape.t3.Grow(k * x4.Lanes))[:k]
+		for i10 := range k {
+			v7 := x4.LoadRow(betaOwnRows, i10)
+			t3 := x4.Exp(x4.Sub(v7, top))
+			x4.StoreRow(t3s, i10, t3)
+			sum4 = x4.Add(sum4, t3)
+		}
+		out3 := x4.Add(top, x4.Log(sum4))
+		totalAcc = x4.Add(totalAcc, out3)
+		c7 := x4.Splat(numbers8[3])
+		topBar := c7 // return top + math.Log(sum)
+		sum4Bar := x4.Div(c7, sum4)
+		betaBar1 := betaBarOwn[:k*x4.Lanes]
+		m2 := x4.Ne(sum4Bar, c4)
+		if x4.Any(m2) {
+			// sum += math.Exp(v - top)
+			for i10 := k - 1; i10 >= 0; i10-- {
+				tBar2 := x4.Mul(sum4Bar, x4.LoadRow(t3s, i10))
+				topBar = x4.Select(m2, x4.Sub(topBar, tBar2), topBar)
+				x4.StoreAt(betaBar1, i10*x4.Lanes, x4.Select(m2, tBar2, x4.LoadAt(betaBar1, i10*x4.Lanes))) // for _, v := range x
+			}
+		}
+		tape.t3.Drop(k * x4.Lanes)
+		m3 := x4.Not(x4.LtInt(at3, x4.SplatInt(0)))
+		if x4.Any(m3) {
+			x4.ScatterAdd(betaBarOwn, x4.SelectInt(m3, x4.AddInt(x4.MulInt(at3, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m3, topBar, c4)) // for _, v := range x
+		}
+		for j2 := k - 1; j2 >= 0; j2-- {
+			off1 := off1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			x3 := qx1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			mBar := muGrad[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			wBar := diagonalBar[j2*d : (j2+1)*d]
+			at := j2 * below
+			tBar3 := x4.LoadAt(betaBarOwn, j2*x4.Lanes) // beta[j] = alpha[j] + sums[j] - squares(qx)/2
+			x4.StoreAt(betaBarOwn, j2*x4.Lanes, c4)
+			x4.StoreRow(alphaGradAccRows, j2, x4.Add(x4.LoadRow(alphaGradAccRows, j2), tBar3))
+			x4.StoreRow(sumsBarAccRows, j2, x4.Add(x4.LoadRow(sumsBarAccRows, j2), tBar3))
+			sumBar := x4.Neg(x4.Mul(tBar3, inv1)) // return sum
+			qx1Bar := qxBarOwn[:d*x4.Lanes]
+			for i8 := range d {
+				v5 := x4.LoadAt(x3, i8*x4.Lanes)
+				x4.StoreAt(qx1Bar, i8*x4.Lanes, x4.Mul(x4.Mul(sumBar, c5), v5)) // for _, v := range x
+			}
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
+				offBarSum := c4
+				columnBar := lGrad[at2 : at2+d-1-i7][:len(column)]
+				r1 := 0
+				for r1 < len(column)-3 {
+					v := column[r1]
+					tBar4 := x4.LoadAt(qxBarOwn, (i7+1+r1)*x4.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x4.FMA(tBar4, x4.Splat(v), offBarSum)
+					term := x4.Mul(tBar4, x4.LoadAt(off1, i7*x4.Lanes))
+					v8 := column[r1+1]
+					tBar41 := x4.LoadAt(qxBarOwn, (i7+1+(r1+1))*x4.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x4.FMA(tBar41, x4.Splat(v8), offBarSum)
+					term1 := x4.Mul(tBar41, x4.LoadAt(off1, i7*x4.Lanes))
+					v9 := column[r1+2]
+					tBar42 := x4.LoadAt(qxBarOwn, (i7+1+(r1+2))*x4.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x4.FMA(tBar42, x4.Splat(v9), offBarSum)
+					term2 := x4.Mul(tBar42, x4.LoadAt(off1, i7*x4.Lanes))
+					v10 := column[r1+3]
+					tBar43 := x4.LoadAt(qxBarOwn, (i7+1+(r1+3))*x4.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x4.FMA(tBar43, x4.Splat(v10), offBarSum)
+					term3 := x4.Mul(tBar43, x4.LoadAt(off1, i7*x4.Lanes))
+					x4.AddSum4(columnBar, r1, term, term1, term2, term3) // for r, v := range column
+					r1 += 4
+				}
+				for r := r1; r < len(column); r++ {
+					v := column[r]
+					tBar4 := x4.LoadAt(qxBarOwn, (i7+1+r)*x4.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x4.FMA(tBar4, x4.Splat(v), offBarSum)
+					x4.AddSum(columnBar, r, x4.Mul(tBar4, x4.LoadAt(off1, i7*x4.Lanes))) // for r, v := range column
+				}
+				m4 := x4.Ne(offBarSum, c4)
+				if x4.Any(m4) {
+					x4.StoreRow(offBarOwnRows, i7, x4.Select(m4, offBarSum, x4.LoadRow(offBarOwnRows, i7)))
+				}
+			}
+			i13 := d - 1
+			for i13 >= 3 {
+				tBar5 := x4.LoadAt(qxBarOwn, i13*x4.Lanes) // qx[i] = w[i] * off[i]
+				term4 := x4.Mul(tBar5, x4.LoadAt(off1, i13*x4.Lanes))
+				tBar6 := x4.FMA(tBar5, x4.Splat(w[i13]), x4.LoadRow(offBarOwnRows, i13)) // off[i] = x[i] - m[i]
+				x4.StoreRow(offBarOwnRows, i13, c4)
+				term5 := x4.Neg(tBar6)
+				tBar31 := x4.LoadAt(qxBarOwn, (i13-1)*x4.Lanes) // qx[i] = w[i] * off[i]
+				term6 := x4.Mul(tBar31, x4.LoadAt(off1, (i13-1)*x4.Lanes))
+				tBar21 := x4.FMA(tBar31, x4.Splat(w[i13-1]), x4.LoadRow(offBarOwnRows, i13-1)) // off[i] = x[i] - m[i]
+				x4.StoreRow(offBarOwnRows, i13-1, c4)
+				term7 := x4.Neg(tBar21)
+				tBar32 := x4.LoadAt(qxBarOwn, (i13-2)*x4.Lanes) // qx[i] = w[i] * off[i]
+				term8 := x4.Mul(tBar32, x4.LoadAt(off1, (i13-2)*x4.Lanes))
+				tBar22 := x4.FMA(tBar32, x4.Splat(w[i13-2]), x4.LoadRow(offBarOwnRows, i13-2)) // off[i] = x[i] - m[i]
+				x4.StoreRow(offBarOwnRows, i13-2, c4)
+				term9 := x4.Neg(tBar22)
+				tBar33 := x4.LoadAt(qxBarOwn, (i13-3)*x4.Lanes) // qx[i] = w[i] * off[i]
+				term10 := x4.Mul(tBar33, x4.LoadAt(off1, (i13-3)*x4.Lanes))
+				x4.AddSum4(wBar, i13-3, term10, term8, term6, term4)
+				tBar23 := x4.FMA(tBar33, x4.Splat(w[i13-3]), x4.LoadRow(offBarOwnRows, i13-3)) // off[i] = x[i] - m[i]
+				x4.StoreRow(offBarOwnRows, i13-3, c4)
+				term11 := x4.Neg(tBar23)
+				x4.AddSum4(mBar, i13-3, term11, term9, term7, term5)
+				i13 -= 4
+			}
+			for i6 := i13; i6 >= 0; i6-- {
+				tBar5 := x4.LoadAt(qxBarOwn, i6*x4.Lanes) // qx[i] = w[i] * off[i]
+				x4.AddSum(wBar, i6, x4.Mul(tBar5, x4.LoadAt(off1, i6*x4.Lanes)))
+				tBar6 := x4.FMA(tBar5, x4.Splat(w[i6]), x4.LoadRow(offBarOwnRows, i6)) // off[i] = x[i] - m[i]
+				x4.StoreRow(offBarOwnRows, i6, c4)
+				x4.AddSum(mBar, i6, x4.Neg(tBar6))
+			}
+		}
+		tape.off1.Drop(k * d * x4.Lanes)
+		tape.qx1.Drop(k * d * x4.Lanes)
+		p1 += x4.Lanes
 	}
-	rest8 := len(off1W) - i12
+	rest8 := n - p1
 	if rest8 > 0 {
 		part8 := x4.First(rest8)
-		off1V := x4.Sub(x4.LoadFirst(xW, i12, rest8, part8), x4.LoadFirst(mW, i12, rest8, part8))
-		x4.StoreFirst(off1W, i12, rest8, part8, off1V)
-		x4.StoreFirst(x3W, i12, rest8, part8, x4.Mul(x4.LoadFirst(wW, i12, rest8, part8), off1V))
-		i12 += rest8
+		for i12 := range d {
+			x4.StoreRow(XOwnRows, i12, x4.Gather(g.X, x4.SelectInt(part8, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(p1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i12)), x4.SplatInt(0))))
+		}
+		off1s := tape.off1.Grow(k * d * x4.Lanes)
+		qx1s := tape.qx1.Grow(k * d * x4.Lanes)
+		for j2 := range k {
+			off1 := off1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			x3 := qx1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			m := mu[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			for i6 := range d {
+				x4.StoreAt(off1, i6*x4.Lanes, x4.Sub(x4.LoadRow(XOwnRows, i6), x4.Splat(m[i6])))
+				x4.StoreAt(x3, i6*x4.Lanes, x4.Mul(x4.LoadAt(off1, i6*x4.Lanes), x4.Splat(w[i6])))
+			}
+			at := j2 * below
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
+				for r := range column {
+					v := column[r]
+					x4.StoreAt(x3, (i7+1+r)*x4.Lanes, x4.FMA(x4.Splat(v), x4.LoadAt(off1, i7*x4.Lanes), x4.LoadAt(x3, (i7+1+r)*x4.Lanes)))
+				}
+			}
+			sum := c3
+			for i8 := range d {
+				v5 := x4.LoadAt(x3, i8*x4.Lanes)
+				sum = x4.FMA(v5, v5, sum)
+			}
+			x4.StoreRow(betaOwnRows, j2, x4.Sub(x4.Add(x4.Splat(alpha[j2]), x4.Splat(sums[j2])), x4.Mul(sum, inv1)))
+		}
+		c6 := x4.Splat(numbers8[2])
+		top := c6
+		at3 := x4.SplatInt(-1)
+		for i9 := range k {
+			v6 := x4.LoadRow(betaOwnRows, i9)
+			m5 := x4.And(part8, x4.Not(x4.Ge(top, v6)))
+			at3 = x4.SelectInt(m5, x4.SplatInt(i9), at3)
+			top = x4.Max(top, v6)
+		}
+		sum4 := c3
+		t3s := x4.Rows(tape.t3.Grow(k * x4.Lanes))[:k]
+		for i10 := range k {
+			v7 := x4.LoadRow(betaOwnRows, i10)
+			t3 := x4.Exp(x4.Sub(v7, top))
+			x4.StoreRow(t3s, i10, t3)
+			sum4 = x4.Add(sum4, t3)
+		}
+		out3 := x4.Add(top, x4.Log(sum4))
+		totalAcc = x4.Select(part8, x4.Add(totalAcc, out3), totalAcc)
+		c7 := x4.Splat(numbers8[3])
+		topBar := c7 // return top + math.Log(sum)
+		sum4Bar := x4.Div(c7, sum4)
+		betaBar1 := betaBarOwn[:k*x4.Lanes]
+		m6 := x4.And(part8, x4.Ne(sum4Bar, c4))
+		if x4.Any(m6) {
+			// sum += math.Exp(v - top)
+			for i10 := k - 1; i10 >= 0; i10-- {
+				tBar2 := x4.Mul(sum4Bar, x4.LoadRow(t3s, i10))
+				topBar = x4.Select(m6, x4.Sub(topBar, tBar2), topBar)
+				x4.StoreAt(betaBar1, i10*x4.Lanes, x4.Select(m6, tBar2, x4.LoadAt(betaBar1, i10*x4.Lanes))) // for _, v := range x
+			}
+		}
+		tape.t3.Drop(k * x4.Lanes)
+		m7 := x4.And(part8, x4.Not(x4.LtInt(at3, x4.SplatInt(0))))
+		if x4.Any(m7) {
+			x4.ScatterAdd(betaBarOwn, x4.SelectInt(m7, x4.AddInt(x4.MulInt(at3, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m7, topBar, c4)) // for _, v := range x
+		}
+		for j2 := k - 1; j2 >= 0; j2-- {
+			off1 := off1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			x3 := qx1s[j2*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			mBar := muGrad[j2*d : (j2+1)*d]
+			w := diagonal[j2*d : (j2+1)*d]
+			wBar := diagonalBar[j2*d : (j2+1)*d]
+			at := j2 * below
+			tBar3 := x4.LoadAt(betaBarOwn, j2*x4.Lanes) // beta[j] = alpha[j] + sums[j] - squares(qx)/2
+			x4.StoreAt(betaBarOwn, j2*x4.Lanes, c4)
+			x4.StoreRow(alphaGradAccRows, j2, x4.Select(part8, x4.Add(x4.LoadRow(alphaGradAccRows, j2), tBar3), x4.LoadRow(alphaGradAccRows, j2)))
+			x4.StoreRow(sumsBarAccRows, j2, x4.Select(part8, x4.Add(x4.LoadRow(sumsBarAccRows, j2), tBar3), x4.LoadRow(sumsBarAccRows, j2)))
+			sumBar := x4.Neg(x4.Mul(tBar3, inv1)) // return sum
+			qx1Bar := qxBarOwn[:d*x4.Lanes]
+			for i8 := range d {
+				v5 := x4.LoadAt(x3, i8*x4.Lanes)
+				x4.StoreAt(qx1Bar, i8*x4.Lanes, x4.Mul(x4.Mul(sumBar, c5), v5)) // for _, v := range x
+			}
+			for i7 := range d {
+				at2 := at + d*i7 - i7 - i7*(i7-1)/2
+				column := l[at2 : at2+d-1-i7]
+				offBarSum := c4
+				columnBar := lGrad[at2 : at2+d-1-i7][:len(column)]
+				for r := range column {
+					v := column[r]
+					tBar4 := x4.LoadAt(qxBarOwn, (i7+1+r)*x4.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x4.FMA(tBar4, x4.Splat(v), offBarSum)
+					x4.AddSum(columnBar, r, x4.Select(part8, x4.Mul(tBar4, x4.LoadAt(off1, i7*x4.Lanes)), c4)) // for r, v := range column
+				}
+				m8 := x4.And(part8, x4.Ne(offBarSum, c4))
+				if x4.Any(m8) {
+					x4.StoreRow(offBarOwnRows, i7, x4.Select(m8, offBarSum, x4.LoadRow(offBarOwnRows, i7)))
+				}
+			}
+			for i6 := d - 1; i6 >= 0; i6-- {
+				tBar5 := x4.LoadAt(qxBarOwn, i6*x4.Lanes) // qx[i] = w[i] * off[i]
+				x4.AddSum(wBar, i6, x4.Select(part8, x4.Mul(tBar5, x4.LoadAt(off1, i6*x4.Lanes)), c4))
+				tBar6 := x4.FMA(tBar5, x4.Splat(w[i6]), x4.LoadRow(offBarOwnRows, i6)) // off[i] = x[i] - m[i]
+				x4.StoreRow(offBarOwnRows, i6, c4)
+				x4.AddSum(mBar, i6, x4.Select(part8, x4.Neg(tBar6), c4))
+			}
+		}
+		tape.off1.Drop(k * d * x4.Lanes)
+		tape.qx1.Drop(k * d * x4.Lanes)
+		p1 += rest8
 	}
+	x4.StoreAt(lanes5, 0, totalAcc)
 	vec.ClearUpper()
-	return i12
+	return p1
 }
 
 // mixtureLogPosteriorGradX4Loop10 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureLogPosteriorGradX4Loop10(r1 int, numbers9 *[1]float64, column []float64, n10 int, x3 []float64, i7 int) int {
-	c3 := x4.Splat(numbers9[0])
-	columnW := column[:n10]
-	x3W1 := x3[i7+1:][:len(columnW)]
-	for r1 <= len(columnW)-x4.Lanes {
-		v := x4.LoadAt(columnW, r1)
-		x4.StoreAt(x3W1, r1, x4.FMA(v, c3, x4.LoadAt(x3W1, r1)))
-		r1 += x4.Lanes
-	}
-	rest9 := len(columnW) - r1
-	if rest9 > 0 {
-		part9 := x4.First(rest9)
-		v := x4.LoadFirst(columnW, r1, rest9, part9)
-		x4.StoreFirst(x3W1, r1, rest9, part9, x4.FMA(v, c3, x4.LoadFirst(x3W1, r1, rest9, part9)))
-		r1 += rest9
-	}
-	vec.ClearUpper()
-	return r1
-}
-
-// mixtureLogPosteriorGradX4Loop11 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop11(i31 int, numbers10 *[1]float64, x3 []float64, n11 int, lanes5 []float64) int {
-	sumAcc := x4.Splat(numbers10[0])
-	sumAcc1 := x4.Splat(numbers10[0])
-	sumAcc2 := x4.Splat(numbers10[0])
-	sumAcc3 := x4.Splat(numbers10[0])
-	x3W2 := x3[:n11]
-	for i31 <= len(x3W2)-4*x4.Lanes {
-		v5 := x4.LoadAt(x3W2, i31)
-		sumAcc = x4.FMA(v5, v5, sumAcc)
-		v11 := x4.LoadAt(x3W2, i31+x4.Lanes)
-		sumAcc1 = x4.FMA(v11, v11, sumAcc1)
-		v12 := x4.LoadAt(x3W2, i31+2*x4.Lanes)
-		sumAcc2 = x4.FMA(v12, v12, sumAcc2)
-		v13 := x4.LoadAt(x3W2, i31+3*x4.Lanes)
-		sumAcc3 = x4.FMA(v13, v13, sumAcc3)
-		i31 += 4 * x4.Lanes
-	}
-	for i31 <= len(x3W2)-x4.Lanes {
-		v5 := x4.LoadAt(x3W2, i31)
-		sumAcc = x4.FMA(v5, v5, sumAcc)
-		i31 += x4.Lanes
-	}
-	rest10 := len(x3W2) - i31
-	if rest10 > 0 {
-		part10 := x4.First(rest10)
-		v5 := x4.LoadFirst(x3W2, i31, rest10, part10)
-		sumAcc = x4.Select(part10, x4.FMA(v5, v5, sumAcc), sumAcc)
-		i31 += rest10
-	}
-	x4.StoreAt(lanes5, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
-	vec.ClearUpper()
-	return i31
-}
-
-// mixtureLogPosteriorGradX4Loop12 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop12(i51 int, numbers11 *[2]float64, beta []float64, n12 int, t3s []float64, lanes6 []float64) int {
-	topV := x4.Splat(numbers11[0])
-	sum4Acc := x4.Splat(numbers11[1])
-	betaW := beta[:n12]
-	t3sW := t3s[:len(betaW)]
-	for i51 <= len(betaW)-x4.Lanes {
-		v7 := x4.LoadAt(betaW, i51)
-		t3 := x4.Exp(x4.Sub(v7, topV))
-		x4.StoreAt(t3sW, i51, t3)
-		sum4Acc = x4.Add(sum4Acc, t3)
-		i51 += x4.Lanes
-	}
-	rest11 := len(betaW) - i51
-	if rest11 > 0 {
-		part11 := x4.First(rest11)
-		v7 := x4.LoadFirst(betaW, i51, rest11, part11)
-		t3 := x4.Exp(x4.Sub(v7, topV))
-		x4.StoreFirst(t3sW, i51, rest11, part11, t3)
-		sum4Acc = x4.Select(part11, x4.Add(sum4Acc, t3), sum4Acc)
-		i51 += rest11
-	}
-	x4.StoreAt(lanes6, 0, sum4Acc)
-	vec.ClearUpper()
-	return i51
-}
-
-// mixtureLogPosteriorGradX4Loop13 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop13(i52 int, numbers12 *[2]float64, t3s []float64, n13 int, betaBar1 []float64, lanes7 []float64) int {
-	sum4BarV := x4.Splat(numbers12[0])
-	topBarAcc := x4.Splat(numbers12[1])
-	topBarAcc1 := x4.Splat(numbers12[1])
-	topBarAcc2 := x4.Splat(numbers12[1])
-	topBarAcc3 := x4.Splat(numbers12[1])
-	t3sW1 := t3s[:n13]
-	betaBar1W := betaBar1[:len(t3sW1)]
-	for i52 <= len(t3sW1)-4*x4.Lanes {
-		tBar2 := x4.Mul(sum4BarV, x4.LoadAt(t3sW1, i52))
-		topBarAcc = x4.Sub(topBarAcc, tBar2)
-		x4.StoreAt(betaBar1W, i52, tBar2) // for _, v := range x
-		tBar7 := x4.Mul(sum4BarV, x4.LoadAt(t3sW1, i52+x4.Lanes))
-		topBarAcc1 = x4.Sub(topBarAcc1, tBar7)
-		x4.StoreAt(betaBar1W, i52+x4.Lanes, tBar7) // for _, v := range x
-		tBar71 := x4.Mul(sum4BarV, x4.LoadAt(t3sW1, i52+2*x4.Lanes))
-		topBarAcc2 = x4.Sub(topBarAcc2, tBar71)
-		x4.StoreAt(betaBar1W, i52+2*x4.Lanes, tBar71) // for _, v := range x
-		tBar72 := x4.Mul(sum4BarV, x4.LoadAt(t3sW1, i52+3*x4.Lanes))
-		topBarAcc3 = x4.Sub(topBarAcc3, tBar72)
-		x4.StoreAt(betaBar1W, i52+3*x4.Lanes, tBar72) // for _, v := range x
-		i52 += 4 * x4.Lanes
-	}
-	for i52 <= len(t3sW1)-x4.Lanes {
-		tBar2 := x4.Mul(sum4BarV, x4.LoadAt(t3sW1, i52))
-		topBarAcc = x4.Sub(topBarAcc, tBar2)
-		x4.StoreAt(betaBar1W, i52, tBar2) // for _, v := range x
-		i52 += x4.Lanes
-	}
-	rest12 := len(t3sW1) - i52
-	if rest12 > 0 {
-		part12 := x4.First(rest12)
-		tBar2 := x4.Mul(sum4BarV, x4.LoadFirst(t3sW1, i52, rest12, part12))
-		topBarAcc = x4.Select(part12, x4.Sub(topBarAcc, tBar2), topBarAcc)
-		x4.StoreFirst(betaBar1W, i52, rest12, part12, tBar2) // for _, v := range x
-		i52 += rest12
-	}
-	x4.StoreAt(lanes7, 0, x4.Add(x4.Add(topBarAcc, topBarAcc1), x4.Add(topBarAcc2, topBarAcc3)))
-	vec.ClearUpper()
-	return i52
-}
-
-// mixtureLogPosteriorGradX4Loop14 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop14(i32 int, numbers13 *[1]float64, x3 []float64, n14 int, qx1Bar []float64) int {
-	c4 := x4.Splat(numbers13[0])
-	x3W3 := x3[:n14]
-	qx1BarW := qx1Bar[:len(x3W3)]
-	for i32 <= len(x3W3)-x4.Lanes {
-		v5 := x4.LoadAt(x3W3, i32)
-		x4.StoreAt(qx1BarW, i32, x4.Mul(c4, v5)) // for _, v := range x
-		i32 += x4.Lanes
-	}
-	rest13 := len(x3W3) - i32
-	if rest13 > 0 {
-		part13 := x4.First(rest13)
-		v5 := x4.LoadFirst(x3W3, i32, rest13, part13)
-		x4.StoreFirst(qx1BarW, i32, rest13, part13, x4.Mul(c4, v5)) // for _, v := range x
-		i32 += rest13
-	}
-	vec.ClearUpper()
-	return i32
-}
-
-// mixtureLogPosteriorGradX4Loop15 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop15(r2 int, numbers14 *[2]float64, column []float64, n15 int, qxBar []float64, i7 int, columnBar []float64, lanes8 []float64) int {
-	c5 := x4.Splat(numbers14[0])
-	offBarSumAcc := x4.Splat(numbers14[1])
-	offBarSumAcc1 := x4.Splat(numbers14[1])
-	offBarSumAcc2 := x4.Splat(numbers14[1])
-	offBarSumAcc3 := x4.Splat(numbers14[1])
-	columnW1 := column[:n15]
-	qxBarW := qxBar[i7+1:][:len(columnW1)]
-	columnBarW := columnBar[:len(columnW1)]
-	for r2 <= len(columnW1)-4*x4.Lanes {
-		v := x4.LoadAt(columnW1, r2)
-		tBar4 := x4.LoadAt(qxBarW, r2) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x4.FMA(tBar4, v, offBarSumAcc)
-		x4.StoreAt(columnBarW, r2, x4.FMA(tBar4, c5, x4.LoadAt(columnBarW, r2))) // for r, v := range column
-		v8 := x4.LoadAt(columnW1, r2+x4.Lanes)
-		tBar41 := x4.LoadAt(qxBarW, r2+x4.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc1 = x4.FMA(tBar41, v8, offBarSumAcc1)
-		x4.StoreAt(columnBarW, r2+x4.Lanes, x4.FMA(tBar41, c5, x4.LoadAt(columnBarW, r2+x4.Lanes))) // for r, v := range column
-		v9 := x4.LoadAt(columnW1, r2+2*x4.Lanes)
-		tBar42 := x4.LoadAt(qxBarW, r2+2*x4.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc2 = x4.FMA(tBar42, v9, offBarSumAcc2)
-		x4.StoreAt(columnBarW, r2+2*x4.Lanes, x4.FMA(tBar42, c5, x4.LoadAt(columnBarW, r2+2*x4.Lanes))) // for r, v := range column
-		v10 := x4.LoadAt(columnW1, r2+3*x4.Lanes)
-		tBar43 := x4.LoadAt(qxBarW, r2+3*x4.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc3 = x4.FMA(tBar43, v10, offBarSumAcc3)
-		x4.StoreAt(columnBarW, r2+3*x4.Lanes, x4.FMA(tBar43, c5, x4.LoadAt(columnBarW, r2+3*x4.Lanes))) // for r, v := range column
-		r2 += 4 * x4.Lanes
-	}
-	for r2 <= len(columnW1)-x4.Lanes {
-		v := x4.LoadAt(columnW1, r2)
-		tBar4 := x4.LoadAt(qxBarW, r2) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x4.FMA(tBar4, v, offBarSumAcc)
-		x4.StoreAt(columnBarW, r2, x4.FMA(tBar4, c5, x4.LoadAt(columnBarW, r2))) // for r, v := range column
-		r2 += x4.Lanes
-	}
-	rest14 := len(columnW1) - r2
-	if rest14 > 0 {
-		part14 := x4.First(rest14)
-		v := x4.LoadFirst(columnW1, r2, rest14, part14)
-		tBar4 := x4.LoadFirst(qxBarW, r2, rest14, part14) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x4.Select(part14, x4.FMA(tBar4, v, offBarSumAcc), offBarSumAcc)
-		x4.StoreFirst(columnBarW, r2, rest14, part14, x4.FMA(tBar4, c5, x4.LoadFirst(columnBarW, r2, rest14, part14))) // for r, v := range column
-		r2 += rest14
-	}
-	x4.StoreAt(lanes8, 0, x4.Add(x4.Add(offBarSumAcc, offBarSumAcc1), x4.Add(offBarSumAcc2, offBarSumAcc3)))
-	vec.ClearUpper()
-	return r2
-}
-
-// mixtureLogPosteriorGradX4Loop16 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop16(i13 int, numbers15 *[1]float64, qxBar []float64, n16 int, wBar []float64, off1 []float64, w []float64, offBar []float64, mBar []float64) int {
-	c6 := x4.Splat(numbers15[0])
-	qxBarW1 := qxBar[:n16]
-	wBarW := wBar[:len(qxBarW1)]
-	off1W1 := off1[:len(qxBarW1)]
-	wW1 := w[:len(qxBarW1)]
-	offBarW := offBar[:len(qxBarW1)]
-	mBarW := mBar[:len(qxBarW1)]
-	for i13 <= len(qxBarW1)-x4.Lanes {
-		tBar5 := x4.LoadAt(qxBarW1, i13) // qx[i] = w[i] * off[i]
-		x4.StoreAt(wBarW, i13, x4.FMA(tBar5, x4.LoadAt(off1W1, i13), x4.LoadAt(wBarW, i13)))
-		tBar6 := x4.FMA(tBar5, x4.LoadAt(wW1, i13), x4.LoadAt(offBarW, i13)) // off[i] = x[i] - m[i]
-		x4.StoreAt(offBarW, i13, c6)
-		x4.StoreAt(mBarW, i13, x4.Sub(x4.LoadAt(mBarW, i13), tBar6))
-		i13 += x4.Lanes
-	}
-	rest15 := len(qxBarW1) - i13
-	if rest15 > 0 {
-		part15 := x4.First(rest15)
-		tBar5 := x4.LoadFirst(qxBarW1, i13, rest15, part15) // qx[i] = w[i] * off[i]
-		x4.StoreFirst(wBarW, i13, rest15, part15, x4.FMA(tBar5, x4.LoadFirst(off1W1, i13, rest15, part15), x4.LoadFirst(wBarW, i13, rest15, part15)))
-		tBar6 := x4.FMA(tBar5, x4.LoadFirst(wW1, i13, rest15, part15), x4.LoadFirst(offBarW, i13, rest15, part15)) // off[i] = x[i] - m[i]
-		x4.StoreFirst(offBarW, i13, rest15, part15, c6)
-		x4.StoreFirst(mBarW, i13, rest15, part15, x4.Sub(x4.LoadFirst(mBarW, i13, rest15, part15), tBar6))
-		i13 += rest15
-	}
-	vec.ClearUpper()
-	return i13
-}
-
-// mixtureLogPosteriorGradX4Loop17 is a loop of mixtureLogPosteriorGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureLogPosteriorGradX4Loop17(i14 int, numbers16 *[2]float64, q []float64, j int, d int, n17 int, qGrad []float64, diagonalBar []float64) int {
-	c7 := x4.Splat(numbers16[0])
-	c8 := x4.Splat(numbers16[1])
-	qW1 := q[j*d:][:n17]
+func mixtureLogPosteriorGradX4Loop10(i14 int, numbers9 *[2]float64, q []float64, j int, d int, n9 int, qGrad []float64, diagonalBar []float64) int {
+	c8 := x4.Splat(numbers9[0])
+	c9 := x4.Splat(numbers9[1])
+	qW1 := q[j*d:][:n9]
 	qGradW := qGrad[j*d:][:len(qW1)]
 	diagonalBarW := diagonalBar[j*d:][:len(qW1)]
 	for i14 <= len(qW1)-x4.Lanes {
 		t4 := x4.Exp(x4.LoadAt(qW1, i14))
-		x4.StoreAt(qGradW, i14, x4.Add(x4.LoadAt(qGradW, i14), c7))
+		x4.StoreAt(qGradW, i14, x4.Add(x4.LoadAt(qGradW, i14), c8))
 		tBar := x4.LoadAt(diagonalBarW, i14) // diagonal[j*d+i] = math.Exp(q[j*d+i])
-		x4.StoreAt(diagonalBarW, i14, c8)
-		m1 := x4.Ne(tBar, c8)
-		if x4.Any(m1) {
-			x4.StoreAt(qGradW, i14, x4.Select(m1, x4.FMA(tBar, t4, x4.LoadAt(qGradW, i14)), x4.LoadAt(qGradW, i14)))
+		x4.StoreAt(diagonalBarW, i14, c9)
+		m9 := x4.Ne(tBar, c9)
+		if x4.Any(m9) {
+			x4.StoreAt(qGradW, i14, x4.Select(m9, x4.FMA(tBar, t4, x4.LoadAt(qGradW, i14)), x4.LoadAt(qGradW, i14)))
 		}
 		i14 += x4.Lanes
 	}
-	rest16 := len(qW1) - i14
-	if rest16 > 0 {
-		part16 := x4.First(rest16)
-		t4 := x4.Exp(x4.LoadFirst(qW1, i14, rest16, part16))
-		x4.StoreFirst(qGradW, i14, rest16, part16, x4.Add(x4.LoadFirst(qGradW, i14, rest16, part16), c7))
-		tBar := x4.LoadFirst(diagonalBarW, i14, rest16, part16) // diagonal[j*d+i] = math.Exp(q[j*d+i])
-		x4.StoreFirst(diagonalBarW, i14, rest16, part16, c8)
-		m2 := x4.And(part16, x4.Ne(tBar, c8))
-		if x4.Any(m2) {
-			x4.StoreFirst(qGradW, i14, rest16, part16, x4.Select(m2, x4.FMA(tBar, t4, x4.LoadFirst(qGradW, i14, rest16, part16)), x4.LoadFirst(qGradW, i14, rest16, part16)))
+	rest9 := len(qW1) - i14
+	if rest9 > 0 {
+		part9 := x4.First(rest9)
+		t4 := x4.Exp(x4.LoadFirst(qW1, i14, rest9, part9))
+		x4.StoreFirst(qGradW, i14, rest9, part9, x4.Add(x4.LoadFirst(qGradW, i14, rest9, part9), c8))
+		tBar := x4.LoadFirst(diagonalBarW, i14, rest9, part9) // diagonal[j*d+i] = math.Exp(q[j*d+i])
+		x4.StoreFirst(diagonalBarW, i14, rest9, part9, c9)
+		m10 := x4.And(part9, x4.Ne(tBar, c9))
+		if x4.Any(m10) {
+			x4.StoreFirst(qGradW, i14, rest9, part9, x4.Select(m10, x4.FMA(tBar, t4, x4.LoadFirst(qGradW, i14, rest9, part9)), x4.LoadFirst(qGradW, i14, rest9, part9)))
 		}
-		i14 += rest16
+		i14 += rest9
 	}
 	vec.ClearUpper()
 	return i14

@@ -390,10 +390,8 @@ func KMeansNearestGrad(centroids []float64, points []float64, d int, centroidsGr
 		panic("KMeansNearestGrad: len(centroidsGrad) differs from len(centroids)")
 	}
 	gradrt.Separate("KMeansNearestGrad: centroidsGrad, centroids, points", 1, centroidsGrad, centroids, points)
-	if d >= 16 {
-		if out, ok := kMeansNearestGradVector(centroids, points, d, centroidsGrad); ok {
-			return out
-		}
+	if out, ok := kMeansNearestGradVector(centroids, points, d, centroidsGrad); ok {
+		return out
 	}
 	clear(centroidsGrad)
 	cost := 0.0
@@ -506,10 +504,8 @@ func KMeansAllGrad(centroids []float64, points []float64, d int, centroidsGrad [
 		panic("KMeansAllGrad: len(centroidsGrad) differs from len(centroids)")
 	}
 	gradrt.Separate("KMeansAllGrad: centroidsGrad, centroids, points", 1, centroidsGrad, centroids, points)
-	if d >= 20 || len(centroids) >= 99*d {
-		if out, ok := kMeansAllGradVector(centroids, points, d, centroidsGrad); ok {
-			return out
-		}
+	if out, ok := kMeansAllGradVector(centroids, points, d, centroidsGrad); ok {
+		return out
 	}
 	tape := kMeansAllGradTapes.Get()
 	clear(centroidsGrad)

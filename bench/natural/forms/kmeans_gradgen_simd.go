@@ -945,268 +945,329 @@ func kMeansNearestGradVector(centroids []float64, points []float64, d int, centr
 	return out, false
 }
 
+// kMeansNearestGradVectorTape is memory that kMeansNearestGradX8 reuses from call to call.
+type kMeansNearestGradVectorTape struct {
+	pointsOwn gradrt.Stack[float64]
+}
+
+var kMeansNearestGradVectorTapes gradrt.Pool[kMeansNearestGradVectorTape]
+
 // kMeansNearestGradX8 is KMeansNearestGrad with 8 float64 lanes.
 func kMeansNearestGradX8(centroids []float64, points []float64, d int, centroidsGrad []float64) (out float64) {
+	tape := kMeansNearestGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(centroidsGrad) != len(centroids) {
 		panic("KMeansNearestGrad: len(centroidsGrad) differs from len(centroids)")
 	}
 	clear(centroidsGrad)
 	cost := 0.0
-	for i := range len(points) / d {
-		nearest := 0
-		best := float64(math.MaxFloat64)
-		for c := range len(centroids) / d {
-			var dist float64
-			k2 := 0
-			if d-k2 >= 16 {
-				n := min(d, len(points)-i*d, len(centroids)-c*d)
-				if n-k2 >= 16 && i*d >= 0 && c*d >= 0 {
-					lanes := make([]float64, x8.Lanes)
-					k2 = kMeansNearestGradX8Loop1(k2, &[...]float64{0}, points, i, d, n, centroids, c, lanes)
-					dist += vec.Sum(lanes[:x8.Lanes])
+	nearestKept := make([]float64, 256)
+	at := 0
+	for at < len(points)/d {
+		end := at + min(len(points)/d-at, 256)
+		i1 := at
+		n := min(end, len(nearestKept)+at)
+		if n-i1 >= x8.Lanes/2 && d > 0 && at >= 0 && end <= len(points)/d {
+			pointsOwn := tape.pointsOwn.Grow(d * x8.Lanes)
+			i1 = kMeansNearestGradX8Loop1(i1, pointsOwn, &[...]float64{math.MaxFloat64, 0}, nearestKept, at, n, d, points, centroids)
+			tape.pointsOwn.Drop(d * x8.Lanes)
+		}
+		for i := i1; i < end; i++ {
+			nearest := 0
+			best := float64(math.MaxFloat64)
+			for c := range len(centroids) / d {
+				var dist float64
+				for k := range d {
+					dist += specfn.Square(points[i*d+k] - centroids[c*d+k])
+				}
+				if dist < best {
+					nearest = c
+					best = dist
 				}
 			}
-			for k := k2; k < d; k++ {
-				dist += specfn.Square(points[i*d+k] - centroids[c*d+k])
+			nearestKept[i-at] = float64(nearest)
+		}
+		for i3 := at; i3 < end; i3++ {
+			nearest1 := int(nearestKept[i3-at])
+			k11 := 0
+			if d-k11 >= 24 {
+				n1 := min(d, len(points)-i3*d, len(centroids)-nearest1*d, len(centroidsGrad)-nearest1*d)
+				if n1-k11 >= 24 && i3*d >= 0 && nearest1*d >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
+					lanes := make([]float64, x8.Lanes)
+					k11 = kMeansNearestGradX8Loop2(k11, &[...]float64{-2, 0}, points, i3, d, n1, centroids, nearest1, centroidsGrad, lanes)
+					cost += vec.Sum(lanes[:x8.Lanes])
+				}
 			}
-			if dist < best {
-				nearest = c
-				best = dist
+			for k1 := k11; k1 < d; k1++ {
+				r := points[i3*d+k1] - centroids[nearest1*d+k1]
+				cost += r * r
+				centroidsGrad[nearest1*d+k1] -= 2 * r // r := points[i*d+k] - centroids[nearest*d+k]
 			}
 		}
-		k11 := 0
-		if d-k11 >= 24 {
-			n1 := min(d, len(points)-i*d, len(centroids)-nearest*d, len(centroidsGrad)-nearest*d)
-			if n1-k11 >= 24 && i*d >= 0 && nearest*d >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
-				lanes1 := make([]float64, x8.Lanes)
-				k11 = kMeansNearestGradX8Loop2(k11, &[...]float64{-2, 0}, points, i, d, n1, centroids, nearest, centroidsGrad, lanes1)
-				cost += vec.Sum(lanes1[:x8.Lanes])
-			}
-		}
-		for k1 := k11; k1 < d; k1++ {
-			r := points[i*d+k1] - centroids[nearest*d+k1]
-			cost += r * r
-			centroidsGrad[nearest*d+k1] -= 2 * r // r := points[i*d+k] - centroids[nearest*d+k]
-		}
+		at = end
 	}
 	out = cost
+	tape.pointsOwn.Reset()
+	kMeansNearestGradVectorTapes.Put(tape)
 	return out
 }
 
 // kMeansNearestGradX8Loop1 is a loop of kMeansNearestGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansNearestGradX8Loop1(k2 int, numbers *[1]float64, points []float64, i int, d int, n int, centroids []float64, c int, lanes []float64) int {
-	distAcc := x8.Splat(numbers[0])
-	distAcc1 := x8.Splat(numbers[0])
-	distAcc2 := x8.Splat(numbers[0])
-	distAcc3 := x8.Splat(numbers[0])
-	pointsW := points[i*d:][:n]
-	centroidsW := centroids[c*d:][:len(pointsW)]
-	for k2 <= len(pointsW)-4*x8.Lanes {
-		power := x8.Sub(x8.LoadAt(pointsW, k2), x8.LoadAt(centroidsW, k2))
-		distAcc = x8.FMA(power, power, distAcc)
-		power7 := x8.Sub(x8.LoadAt(pointsW, k2+x8.Lanes), x8.LoadAt(centroidsW, k2+x8.Lanes))
-		distAcc1 = x8.FMA(power7, power7, distAcc1)
-		power71 := x8.Sub(x8.LoadAt(pointsW, k2+2*x8.Lanes), x8.LoadAt(centroidsW, k2+2*x8.Lanes))
-		distAcc2 = x8.FMA(power71, power71, distAcc2)
-		power72 := x8.Sub(x8.LoadAt(pointsW, k2+3*x8.Lanes), x8.LoadAt(centroidsW, k2+3*x8.Lanes))
-		distAcc3 = x8.FMA(power72, power72, distAcc3)
-		k2 += 4 * x8.Lanes
+func kMeansNearestGradX8Loop1(i1 int, pointsOwn []float64, numbers *[2]float64, nearestKept []float64, at int, n int, d int, points []float64, centroids []float64) int {
+	pointsOwnRows := x8.Rows(pointsOwn)
+	c1 := x8.Splat(numbers[0])
+	zero := x8.Splat(numbers[1])
+	nearestKeptW := nearestKept[i1-at:][:n-i1]
+	j := 0
+	for j <= len(nearestKeptW)-x8.Lanes {
+		for i2 := range d {
+			x8.StoreRow(pointsOwnRows, i2, x8.Gather(points, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(i1+j), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i2))))
+		}
+		nearest := x8.SplatInt(0)
+		best := c1
+		for c := range len(centroids) / d {
+			dist := zero
+			for k := range d {
+				power := x8.Sub(x8.LoadRow(pointsOwnRows, k), x8.Splat(centroids[c*d+k]))
+				dist = x8.FMA(power, power, dist)
+			}
+			m := x8.Lt(dist, best)
+			nearest = x8.SelectInt(m, x8.SplatInt(c), nearest)
+			best = x8.Select(m, dist, best)
+		}
+		x8.StoreAt(nearestKeptW, j, x8.FromInt(nearest))
+		j += x8.Lanes
 	}
-	for k2 <= len(pointsW)-x8.Lanes {
-		power := x8.Sub(x8.LoadAt(pointsW, k2), x8.LoadAt(centroidsW, k2))
-		distAcc = x8.FMA(power, power, distAcc)
-		k2 += x8.Lanes
-	}
-	rest := len(pointsW) - k2
+	rest := len(nearestKeptW) - j
 	if rest > 0 {
 		part := x8.First(rest)
-		power := x8.Sub(x8.LoadFirst(pointsW, k2, rest, part), x8.LoadFirst(centroidsW, k2, rest, part))
-		distAcc = x8.Select(part, x8.FMA(power, power, distAcc), distAcc)
-		k2 += rest
+		for i2 := range d {
+			x8.StoreRow(pointsOwnRows, i2, x8.Gather(points, x8.SelectInt(part, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(i1+j), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i2)), x8.SplatInt(0))))
+		}
+		nearest := x8.SplatInt(0)
+		best := c1
+		for c := range len(centroids) / d {
+			dist := zero
+			for k := range d {
+				power := x8.Sub(x8.LoadRow(pointsOwnRows, k), x8.Splat(centroids[c*d+k]))
+				dist = x8.FMA(power, power, dist)
+			}
+			m1 := x8.And(part, x8.Lt(dist, best))
+			nearest = x8.SelectInt(m1, x8.SplatInt(c), nearest)
+			best = x8.Select(m1, dist, best)
+		}
+		x8.StoreFirst(nearestKeptW, j, rest, part, x8.FromInt(nearest))
+		j += rest
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(distAcc, distAcc1), x8.Add(distAcc2, distAcc3)))
+	i1 += j
 	vec.ClearUpper()
-	return k2
+	return i1
 }
 
 // kMeansNearestGradX8Loop2 is a loop of kMeansNearestGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansNearestGradX8Loop2(k11 int, numbers1 *[2]float64, points []float64, i int, d int, n1 int, centroids []float64, nearest int, centroidsGrad []float64, lanes1 []float64) int {
-	c1 := x8.Splat(numbers1[0])
+func kMeansNearestGradX8Loop2(k11 int, numbers1 *[2]float64, points []float64, i3 int, d int, n1 int, centroids []float64, nearest1 int, centroidsGrad []float64, lanes []float64) int {
+	c2 := x8.Splat(numbers1[0])
 	costAcc := x8.Splat(numbers1[1])
 	costAcc1 := x8.Splat(numbers1[1])
 	costAcc2 := x8.Splat(numbers1[1])
 	costAcc3 := x8.Splat(numbers1[1])
-	pointsW1 := points[i*d:][:n1]
-	centroidsW1 := centroids[nearest*d:][:len(pointsW1)]
-	centroidsGradW := centroidsGrad[nearest*d:][:len(pointsW1)]
-	for k11 <= len(pointsW1)-4*x8.Lanes {
-		r := x8.Sub(x8.LoadAt(pointsW1, k11), x8.LoadAt(centroidsW1, k11))
+	pointsW := points[i3*d:][:n1]
+	centroidsW := centroids[nearest1*d:][:len(pointsW)]
+	centroidsGradW := centroidsGrad[nearest1*d:][:len(pointsW)]
+	for k11 <= len(pointsW)-4*x8.Lanes {
+		r := x8.Sub(x8.LoadAt(pointsW, k11), x8.LoadAt(centroidsW, k11))
 		costAcc = x8.FMA(r, r, costAcc)
-		x8.StoreAt(centroidsGradW, k11, x8.FMA(c1, r, x8.LoadAt(centroidsGradW, k11))) // r := points[i*d+k] - centroids[nearest*d+k]
-		r1 := x8.Sub(x8.LoadAt(pointsW1, k11+x8.Lanes), x8.LoadAt(centroidsW1, k11+x8.Lanes))
+		x8.StoreAt(centroidsGradW, k11, x8.FMA(c2, r, x8.LoadAt(centroidsGradW, k11))) // r := points[i*d+k] - centroids[nearest*d+k]
+		r1 := x8.Sub(x8.LoadAt(pointsW, k11+x8.Lanes), x8.LoadAt(centroidsW, k11+x8.Lanes))
 		costAcc1 = x8.FMA(r1, r1, costAcc1)
-		x8.StoreAt(centroidsGradW, k11+x8.Lanes, x8.FMA(c1, r1, x8.LoadAt(centroidsGradW, k11+x8.Lanes))) // r := points[i*d+k] - centroids[nearest*d+k]
-		r2 := x8.Sub(x8.LoadAt(pointsW1, k11+2*x8.Lanes), x8.LoadAt(centroidsW1, k11+2*x8.Lanes))
+		x8.StoreAt(centroidsGradW, k11+x8.Lanes, x8.FMA(c2, r1, x8.LoadAt(centroidsGradW, k11+x8.Lanes))) // r := points[i*d+k] - centroids[nearest*d+k]
+		r2 := x8.Sub(x8.LoadAt(pointsW, k11+2*x8.Lanes), x8.LoadAt(centroidsW, k11+2*x8.Lanes))
 		costAcc2 = x8.FMA(r2, r2, costAcc2)
-		x8.StoreAt(centroidsGradW, k11+2*x8.Lanes, x8.FMA(c1, r2, x8.LoadAt(centroidsGradW, k11+2*x8.Lanes))) // r := points[i*d+k] - centroids[nearest*d+k]
-		r3 := x8.Sub(x8.LoadAt(pointsW1, k11+3*x8.Lanes), x8.LoadAt(centroidsW1, k11+3*x8.Lanes))
+		x8.StoreAt(centroidsGradW, k11+2*x8.Lanes, x8.FMA(c2, r2, x8.LoadAt(centroidsGradW, k11+2*x8.Lanes))) // r := points[i*d+k] - centroids[nearest*d+k]
+		r3 := x8.Sub(x8.LoadAt(pointsW, k11+3*x8.Lanes), x8.LoadAt(centroidsW, k11+3*x8.Lanes))
 		costAcc3 = x8.FMA(r3, r3, costAcc3)
-		x8.StoreAt(centroidsGradW, k11+3*x8.Lanes, x8.FMA(c1, r3, x8.LoadAt(centroidsGradW, k11+3*x8.Lanes))) // r := points[i*d+k] - centroids[nearest*d+k]
+		x8.StoreAt(centroidsGradW, k11+3*x8.Lanes, x8.FMA(c2, r3, x8.LoadAt(centroidsGradW, k11+3*x8.Lanes))) // r := points[i*d+k] - centroids[nearest*d+k]
 		k11 += 4 * x8.Lanes
 	}
-	for k11 <= len(pointsW1)-x8.Lanes {
-		r := x8.Sub(x8.LoadAt(pointsW1, k11), x8.LoadAt(centroidsW1, k11))
+	for k11 <= len(pointsW)-x8.Lanes {
+		r := x8.Sub(x8.LoadAt(pointsW, k11), x8.LoadAt(centroidsW, k11))
 		costAcc = x8.FMA(r, r, costAcc)
-		x8.StoreAt(centroidsGradW, k11, x8.FMA(c1, r, x8.LoadAt(centroidsGradW, k11))) // r := points[i*d+k] - centroids[nearest*d+k]
+		x8.StoreAt(centroidsGradW, k11, x8.FMA(c2, r, x8.LoadAt(centroidsGradW, k11))) // r := points[i*d+k] - centroids[nearest*d+k]
 		k11 += x8.Lanes
 	}
-	rest1 := len(pointsW1) - k11
+	rest1 := len(pointsW) - k11
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		r := x8.Sub(x8.LoadFirst(pointsW1, k11, rest1, part1), x8.LoadFirst(centroidsW1, k11, rest1, part1))
+		r := x8.Sub(x8.LoadFirst(pointsW, k11, rest1, part1), x8.LoadFirst(centroidsW, k11, rest1, part1))
 		costAcc = x8.Select(part1, x8.FMA(r, r, costAcc), costAcc)
-		x8.StoreFirst(centroidsGradW, k11, rest1, part1, x8.FMA(c1, r, x8.LoadFirst(centroidsGradW, k11, rest1, part1))) // r := points[i*d+k] - centroids[nearest*d+k]
+		x8.StoreFirst(centroidsGradW, k11, rest1, part1, x8.FMA(c2, r, x8.LoadFirst(centroidsGradW, k11, rest1, part1))) // r := points[i*d+k] - centroids[nearest*d+k]
 		k11 += rest1
 	}
-	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(costAcc, costAcc1), x8.Add(costAcc2, costAcc3)))
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(costAcc, costAcc1), x8.Add(costAcc2, costAcc3)))
 	vec.ClearUpper()
 	return k11
 }
 
 // kMeansNearestGradX4 is KMeansNearestGrad with 4 float64 lanes.
 func kMeansNearestGradX4(centroids []float64, points []float64, d int, centroidsGrad []float64) (out float64) {
+	tape := kMeansNearestGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(centroidsGrad) != len(centroids) {
 		panic("KMeansNearestGrad: len(centroidsGrad) differs from len(centroids)")
 	}
 	clear(centroidsGrad)
 	cost := 0.0
-	for i := range len(points) / d {
-		nearest := 0
-		best := float64(math.MaxFloat64)
-		for c := range len(centroids) / d {
-			var dist float64
-			k2 := 0
-			if d-k2 >= 16 {
-				n := min(d, len(points)-i*d, len(centroids)-c*d)
-				if n-k2 >= 16 && i*d >= 0 && c*d >= 0 {
-					lanes := make([]float64, x4.Lanes)
-					k2 = kMeansNearestGradX4Loop1(k2, &[...]float64{0}, points, i, d, n, centroids, c, lanes)
-					dist += vec.Sum(lanes[:x4.Lanes])
+	nearestKept := make([]float64, 256)
+	at := 0
+	for at < len(points)/d {
+		end := at + min(len(points)/d-at, 256)
+		i1 := at
+		n := min(end, len(nearestKept)+at)
+		if n-i1 >= x4.Lanes/2 && d > 0 && at >= 0 && end <= len(points)/d {
+			pointsOwn := tape.pointsOwn.Grow(d * x4.Lanes)
+			i1 = kMeansNearestGradX4Loop1(i1, pointsOwn, &[...]float64{math.MaxFloat64, 0}, nearestKept, at, n, d, points, centroids)
+			tape.pointsOwn.Drop(d * x4.Lanes)
+		}
+		for i := i1; i < end; i++ {
+			nearest := 0
+			best := float64(math.MaxFloat64)
+			for c := range len(centroids) / d {
+				var dist float64
+				for k := range d {
+					dist += specfn.Square(points[i*d+k] - centroids[c*d+k])
+				}
+				if dist < best {
+					nearest = c
+					best = dist
 				}
 			}
-			for k := k2; k < d; k++ {
-				dist += specfn.Square(points[i*d+k] - centroids[c*d+k])
+			nearestKept[i-at] = float64(nearest)
+		}
+		for i3 := at; i3 < end; i3++ {
+			nearest1 := int(nearestKept[i3-at])
+			k11 := 0
+			if d-k11 >= 24 {
+				n1 := min(d, len(points)-i3*d, len(centroids)-nearest1*d, len(centroidsGrad)-nearest1*d)
+				if n1-k11 >= 24 && i3*d >= 0 && nearest1*d >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
+					lanes := make([]float64, x4.Lanes)
+					k11 = kMeansNearestGradX4Loop2(k11, &[...]float64{-2, 0}, points, i3, d, n1, centroids, nearest1, centroidsGrad, lanes)
+					cost += vec.Sum(lanes[:x4.Lanes])
+				}
 			}
-			if dist < best {
-				nearest = c
-				best = dist
+			for k1 := k11; k1 < d; k1++ {
+				r := points[i3*d+k1] - centroids[nearest1*d+k1]
+				cost += r * r
+				centroidsGrad[nearest1*d+k1] -= 2 * r // r := points[i*d+k] - centroids[nearest*d+k]
 			}
 		}
-		k11 := 0
-		if d-k11 >= 24 {
-			n1 := min(d, len(points)-i*d, len(centroids)-nearest*d, len(centroidsGrad)-nearest*d)
-			if n1-k11 >= 24 && i*d >= 0 && nearest*d >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
-				lanes1 := make([]float64, x4.Lanes)
-				k11 = kMeansNearestGradX4Loop2(k11, &[...]float64{-2, 0}, points, i, d, n1, centroids, nearest, centroidsGrad, lanes1)
-				cost += vec.Sum(lanes1[:x4.Lanes])
-			}
-		}
-		for k1 := k11; k1 < d; k1++ {
-			r := points[i*d+k1] - centroids[nearest*d+k1]
-			cost += r * r
-			centroidsGrad[nearest*d+k1] -= 2 * r // r := points[i*d+k] - centroids[nearest*d+k]
-		}
+		at = end
 	}
 	out = cost
+	tape.pointsOwn.Reset()
+	kMeansNearestGradVectorTapes.Put(tape)
 	return out
 }
 
 // kMeansNearestGradX4Loop1 is a loop of kMeansNearestGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansNearestGradX4Loop1(k2 int, numbers *[1]float64, points []float64, i int, d int, n int, centroids []float64, c int, lanes []float64) int {
-	distAcc := x4.Splat(numbers[0])
-	distAcc1 := x4.Splat(numbers[0])
-	distAcc2 := x4.Splat(numbers[0])
-	distAcc3 := x4.Splat(numbers[0])
-	pointsW := points[i*d:][:n]
-	centroidsW := centroids[c*d:][:len(pointsW)]
-	for k2 <= len(pointsW)-4*x4.Lanes {
-		power := x4.Sub(x4.LoadAt(pointsW, k2), x4.LoadAt(centroidsW, k2))
-		distAcc = x4.FMA(power, power, distAcc)
-		power7 := x4.Sub(x4.LoadAt(pointsW, k2+x4.Lanes), x4.LoadAt(centroidsW, k2+x4.Lanes))
-		distAcc1 = x4.FMA(power7, power7, distAcc1)
-		power71 := x4.Sub(x4.LoadAt(pointsW, k2+2*x4.Lanes), x4.LoadAt(centroidsW, k2+2*x4.Lanes))
-		distAcc2 = x4.FMA(power71, power71, distAcc2)
-		power72 := x4.Sub(x4.LoadAt(pointsW, k2+3*x4.Lanes), x4.LoadAt(centroidsW, k2+3*x4.Lanes))
-		distAcc3 = x4.FMA(power72, power72, distAcc3)
-		k2 += 4 * x4.Lanes
+func kMeansNearestGradX4Loop1(i1 int, pointsOwn []float64, numbers *[2]float64, nearestKept []float64, at int, n int, d int, points []float64, centroids []float64) int {
+	pointsOwnRows := x4.Rows(pointsOwn)
+	c1 := x4.Splat(numbers[0])
+	zero := x4.Splat(numbers[1])
+	nearestKeptW := nearestKept[i1-at:][:n-i1]
+	j := 0
+	for j <= len(nearestKeptW)-x4.Lanes {
+		for i2 := range d {
+			x4.StoreRow(pointsOwnRows, i2, x4.Gather(points, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(i1+j), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i2))))
+		}
+		nearest := x4.SplatInt(0)
+		best := c1
+		for c := range len(centroids) / d {
+			dist := zero
+			for k := range d {
+				power := x4.Sub(x4.LoadRow(pointsOwnRows, k), x4.Splat(centroids[c*d+k]))
+				dist = x4.FMA(power, power, dist)
+			}
+			m := x4.Lt(dist, best)
+			nearest = x4.SelectInt(m, x4.SplatInt(c), nearest)
+			best = x4.Select(m, dist, best)
+		}
+		x4.StoreAt(nearestKeptW, j, x4.FromInt(nearest))
+		j += x4.Lanes
 	}
-	for k2 <= len(pointsW)-x4.Lanes {
-		power := x4.Sub(x4.LoadAt(pointsW, k2), x4.LoadAt(centroidsW, k2))
-		distAcc = x4.FMA(power, power, distAcc)
-		k2 += x4.Lanes
-	}
-	rest := len(pointsW) - k2
+	rest := len(nearestKeptW) - j
 	if rest > 0 {
 		part := x4.First(rest)
-		power := x4.Sub(x4.LoadFirst(pointsW, k2, rest, part), x4.LoadFirst(centroidsW, k2, rest, part))
-		distAcc = x4.Select(part, x4.FMA(power, power, distAcc), distAcc)
-		k2 += rest
+		for i2 := range d {
+			x4.StoreRow(pointsOwnRows, i2, x4.Gather(points, x4.SelectInt(part, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(i1+j), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i2)), x4.SplatInt(0))))
+		}
+		nearest := x4.SplatInt(0)
+		best := c1
+		for c := range len(centroids) / d {
+			dist := zero
+			for k := range d {
+				power := x4.Sub(x4.LoadRow(pointsOwnRows, k), x4.Splat(centroids[c*d+k]))
+				dist = x4.FMA(power, power, dist)
+			}
+			m1 := x4.And(part, x4.Lt(dist, best))
+			nearest = x4.SelectInt(m1, x4.SplatInt(c), nearest)
+			best = x4.Select(m1, dist, best)
+		}
+		x4.StoreFirst(nearestKeptW, j, rest, part, x4.FromInt(nearest))
+		j += rest
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(distAcc, distAcc1), x4.Add(distAcc2, distAcc3)))
+	i1 += j
 	vec.ClearUpper()
-	return k2
+	return i1
 }
 
 // kMeansNearestGradX4Loop2 is a loop of kMeansNearestGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansNearestGradX4Loop2(k11 int, numbers1 *[2]float64, points []float64, i int, d int, n1 int, centroids []float64, nearest int, centroidsGrad []float64, lanes1 []float64) int {
-	c1 := x4.Splat(numbers1[0])
+func kMeansNearestGradX4Loop2(k11 int, numbers1 *[2]float64, points []float64, i3 int, d int, n1 int, centroids []float64, nearest1 int, centroidsGrad []float64, lanes []float64) int {
+	c2 := x4.Splat(numbers1[0])
 	costAcc := x4.Splat(numbers1[1])
 	costAcc1 := x4.Splat(numbers1[1])
 	costAcc2 := x4.Splat(numbers1[1])
 	costAcc3 := x4.Splat(numbers1[1])
-	pointsW1 := points[i*d:][:n1]
-	centroidsW1 := centroids[nearest*d:][:len(pointsW1)]
-	centroidsGradW := centroidsGrad[nearest*d:][:len(pointsW1)]
-	for k11 <= len(pointsW1)-4*x4.Lanes {
-		r := x4.Sub(x4.LoadAt(pointsW1, k11), x4.LoadAt(centroidsW1, k11))
+	pointsW := points[i3*d:][:n1]
+	centroidsW := centroids[nearest1*d:][:len(pointsW)]
+	centroidsGradW := centroidsGrad[nearest1*d:][:len(pointsW)]
+	for k11 <= len(pointsW)-4*x4.Lanes {
+		r := x4.Sub(x4.LoadAt(pointsW, k11), x4.LoadAt(centroidsW, k11))
 		costAcc = x4.FMA(r, r, costAcc)
-		x4.StoreAt(centroidsGradW, k11, x4.FMA(c1, r, x4.LoadAt(centroidsGradW, k11))) // r := points[i*d+k] - centroids[nearest*d+k]
-		r1 := x4.Sub(x4.LoadAt(pointsW1, k11+x4.Lanes), x4.LoadAt(centroidsW1, k11+x4.Lanes))
+		x4.StoreAt(centroidsGradW, k11, x4.FMA(c2, r, x4.LoadAt(centroidsGradW, k11))) // r := points[i*d+k] - centroids[nearest*d+k]
+		r1 := x4.Sub(x4.LoadAt(pointsW, k11+x4.Lanes), x4.LoadAt(centroidsW, k11+x4.Lanes))
 		costAcc1 = x4.FMA(r1, r1, costAcc1)
-		x4.StoreAt(centroidsGradW, k11+x4.Lanes, x4.FMA(c1, r1, x4.LoadAt(centroidsGradW, k11+x4.Lanes))) // r := points[i*d+k] - centroids[nearest*d+k]
-		r2 := x4.Sub(x4.LoadAt(pointsW1, k11+2*x4.Lanes), x4.LoadAt(centroidsW1, k11+2*x4.Lanes))
+		x4.StoreAt(centroidsGradW, k11+x4.Lanes, x4.FMA(c2, r1, x4.LoadAt(centroidsGradW, k11+x4.Lanes))) // r := points[i*d+k] - centroids[nearest*d+k]
+		r2 := x4.Sub(x4.LoadAt(pointsW, k11+2*x4.Lanes), x4.LoadAt(centroidsW, k11+2*x4.Lanes))
 		costAcc2 = x4.FMA(r2, r2, costAcc2)
-		x4.StoreAt(centroidsGradW, k11+2*x4.Lanes, x4.FMA(c1, r2, x4.LoadAt(centroidsGradW, k11+2*x4.Lanes))) // r := points[i*d+k] - centroids[nearest*d+k]
-		r3 := x4.Sub(x4.LoadAt(pointsW1, k11+3*x4.Lanes), x4.LoadAt(centroidsW1, k11+3*x4.Lanes))
+		x4.StoreAt(centroidsGradW, k11+2*x4.Lanes, x4.FMA(c2, r2, x4.LoadAt(centroidsGradW, k11+2*x4.Lanes))) // r := points[i*d+k] - centroids[nearest*d+k]
+		r3 := x4.Sub(x4.LoadAt(pointsW, k11+3*x4.Lanes), x4.LoadAt(centroidsW, k11+3*x4.Lanes))
 		costAcc3 = x4.FMA(r3, r3, costAcc3)
-		x4.StoreAt(centroidsGradW, k11+3*x4.Lanes, x4.FMA(c1, r3, x4.LoadAt(centroidsGradW, k11+3*x4.Lanes))) // r := points[i*d+k] - centroids[nearest*d+k]
+		x4.StoreAt(centroidsGradW, k11+3*x4.Lanes, x4.FMA(c2, r3, x4.LoadAt(centroidsGradW, k11+3*x4.Lanes))) // r := points[i*d+k] - centroids[nearest*d+k]
 		k11 += 4 * x4.Lanes
 	}
-	for k11 <= len(pointsW1)-x4.Lanes {
-		r := x4.Sub(x4.LoadAt(pointsW1, k11), x4.LoadAt(centroidsW1, k11))
+	for k11 <= len(pointsW)-x4.Lanes {
+		r := x4.Sub(x4.LoadAt(pointsW, k11), x4.LoadAt(centroidsW, k11))
 		costAcc = x4.FMA(r, r, costAcc)
-		x4.StoreAt(centroidsGradW, k11, x4.FMA(c1, r, x4.LoadAt(centroidsGradW, k11))) // r := points[i*d+k] - centroids[nearest*d+k]
+		x4.StoreAt(centroidsGradW, k11, x4.FMA(c2, r, x4.LoadAt(centroidsGradW, k11))) // r := points[i*d+k] - centroids[nearest*d+k]
 		k11 += x4.Lanes
 	}
-	rest1 := len(pointsW1) - k11
+	rest1 := len(pointsW) - k11
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		r := x4.Sub(x4.LoadFirst(pointsW1, k11, rest1, part1), x4.LoadFirst(centroidsW1, k11, rest1, part1))
+		r := x4.Sub(x4.LoadFirst(pointsW, k11, rest1, part1), x4.LoadFirst(centroidsW, k11, rest1, part1))
 		costAcc = x4.Select(part1, x4.FMA(r, r, costAcc), costAcc)
-		x4.StoreFirst(centroidsGradW, k11, rest1, part1, x4.FMA(c1, r, x4.LoadFirst(centroidsGradW, k11, rest1, part1))) // r := points[i*d+k] - centroids[nearest*d+k]
+		x4.StoreFirst(centroidsGradW, k11, rest1, part1, x4.FMA(c2, r, x4.LoadFirst(centroidsGradW, k11, rest1, part1))) // r := points[i*d+k] - centroids[nearest*d+k]
 		k11 += rest1
 	}
-	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(costAcc, costAcc1), x4.Add(costAcc2, costAcc3)))
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(costAcc, costAcc1), x4.Add(costAcc2, costAcc3)))
 	vec.ClearUpper()
 	return k11
 }
@@ -1226,8 +1287,12 @@ func kMeansAllGradVector(centroids []float64, points []float64, d int, centroids
 
 // kMeansAllGradVectorTape is memory that kMeansAllGradX8 reuses from call to call.
 type kMeansAllGradVectorTape struct {
-	distBar gradrt.Stack[float64]
-	dist    gradrt.Stack[float64]
+	distBar          gradrt.Stack[float64]
+	dist             gradrt.Stack[float64]
+	distOwn          gradrt.Stack[float64]
+	distBarOwn       gradrt.Stack[float64]
+	pointsOwn        gradrt.Stack[float64]
+	centroidsGradAcc gradrt.Stack[float64]
 }
 
 var kMeansAllGradVectorTapes gradrt.Pool[kMeansAllGradVectorTape]
@@ -1245,40 +1310,33 @@ func kMeansAllGradX8(centroids []float64, points []float64, d int, centroidsGrad
 	dist := tape.dist.Zeros(k)
 	cost := 0.0
 	trips := gradrt.Trips(d, len(points)+1, d)
-	for k1 := range trips {
+	k11 := 0
+	if trips-k11 >= x8.Lanes/2 && d > 0 && trips <= len(points)/d && len(centroidsGrad) <= (trips-k11)*k*d && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
+		distOwn := tape.distOwn.Grow(len(dist) * x8.Lanes)
+		distBarOwn := tape.distBarOwn.Zeros(len(distBar) * x8.Lanes)
+		pointsOwn := tape.pointsOwn.Grow(d * x8.Lanes)
+		centroidsGradAcc := tape.centroidsGradAcc.Clean(len(centroidsGrad) * x8.Lanes)
+		lanes := make([]float64, x8.Lanes)
+		k11 = kMeansAllGradX8Loop1(k11, pointsOwn, distOwn, centroidsGradAcc, &[...]float64{0, 1}, trips, d, points, k, centroids, distBarOwn, lanes)
+		cost += vec.Sum(lanes[:x8.Lanes])
+		x8.AddSums(centroidsGrad, -2, centroidsGradAcc)
+		tape.centroidsGradAcc.Drop(len(centroidsGrad) * x8.Lanes)
+		tape.distOwn.Drop(len(dist) * x8.Lanes)
+		tape.distBarOwn.Drop(len(distBar) * x8.Lanes)
+		tape.pointsOwn.Drop(d * x8.Lanes)
+	}
+	for k1 := k11; k1 < trips; k1++ {
 		p := d * k1
 		for c := range k {
 			distSum := 0.0
-			j1 := 0
-			if d-j1 >= 22 {
-				n := min(d, len(points)-p, len(centroids)-c*d)
-				if n-j1 >= 22 && p >= 0 && c*d >= 0 {
-					lanes := make([]float64, x8.Lanes)
-					j1 = kMeansAllGradX8Loop1(j1, &[...]float64{0}, points, p, n, centroids, c, d, lanes)
-					distSum += vec.Sum(lanes[:x8.Lanes])
-				}
-			}
-			for j := j1; j < d; j++ {
+			for j := range d {
 				distSum += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
 			}
 			dist[c] = distSum
 		}
 		best := dist[0]
 		at := -1
-		c11 := 1
-		if k-c11 >= 98 {
-			lanes1 := make([]float64, 2*x8.Lanes)
-			c11 = kMeansAllGradX8Loop2(c11, &[...]float64{float64(c11), 4 * x8.Lanes, x8.Lanes, best, -(4 * x8.Lanes), 2 * x8.Lanes, 3 * x8.Lanes}, dist, k, lanes1)
-			for k2 := range x8.Lanes {
-				v := lanes1[k2]
-				i := int(lanes1[x8.Lanes+k2]) + k2
-				if v < best || v == best && i >= 0 && i < at {
-					best = v
-					at = i
-				}
-			}
-		}
-		for c1 := c11; c1 < k; c1++ {
+		for c1 := 1; c1 < k; c1++ {
 			if dist[c1] < best {
 				best = dist[c1]
 				at = c1
@@ -1297,14 +1355,7 @@ func kMeansAllGradX8(centroids []float64, points []float64, d int, centroidsGrad
 			distBar[c] = 0
 			if distSumBar != 0 {
 				// dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
-				j3 := 0
-				if d-j3 >= 20 {
-					n1 := min(d, len(centroidsGrad)-c*d, len(points)-p, len(centroids)-c*d)
-					if n1-j3 >= 20 && c*d >= 0 && p >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
-						j3 = kMeansAllGradX8Loop3(j3, &[...]float64{-(distSumBar * 2)}, centroidsGrad, c, d, n1, points, p, centroids)
-					}
-				}
-				for j := j3; j < d; j++ {
+				for j := range d {
 					centroidsGrad[c*d+j] -= distSumBar * 2 * (points[p+j] - centroids[c*d+j])
 				}
 			}
@@ -1313,6 +1364,10 @@ func kMeansAllGradX8(centroids []float64, points []float64, d int, centroidsGrad
 	out = cost
 	tape.distBar.Reset()
 	tape.dist.Reset()
+	tape.distOwn.Reset()
+	tape.distBarOwn.Reset()
+	tape.pointsOwn.Reset()
+	tape.centroidsGradAcc.Reset()
 	kMeansAllGradVectorTapes.Put(tape)
 	return out
 }
@@ -1320,128 +1375,102 @@ func kMeansAllGradX8(centroids []float64, points []float64, d int, centroidsGrad
 // kMeansAllGradX8Loop1 is a loop of kMeansAllGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansAllGradX8Loop1(j1 int, numbers *[1]float64, points []float64, p int, n int, centroids []float64, c int, d int, lanes []float64) int {
-	distSumAcc := x8.Splat(numbers[0])
-	distSumAcc1 := x8.Splat(numbers[0])
-	distSumAcc2 := x8.Splat(numbers[0])
-	distSumAcc3 := x8.Splat(numbers[0])
-	pointsW := points[p:][:n]
-	centroidsW := centroids[c*d:][:len(pointsW)]
-	for j1 <= len(pointsW)-4*x8.Lanes {
-		distSumAcc = x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(centroidsW, j1)), x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(centroidsW, j1)), distSumAcc)
-		distSumAcc1 = x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1+x8.Lanes), x8.LoadAt(centroidsW, j1+x8.Lanes)), x8.Sub(x8.LoadAt(pointsW, j1+x8.Lanes), x8.LoadAt(centroidsW, j1+x8.Lanes)), distSumAcc1)
-		distSumAcc2 = x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1+2*x8.Lanes), x8.LoadAt(centroidsW, j1+2*x8.Lanes)), x8.Sub(x8.LoadAt(pointsW, j1+2*x8.Lanes), x8.LoadAt(centroidsW, j1+2*x8.Lanes)), distSumAcc2)
-		distSumAcc3 = x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1+3*x8.Lanes), x8.LoadAt(centroidsW, j1+3*x8.Lanes)), x8.Sub(x8.LoadAt(pointsW, j1+3*x8.Lanes), x8.LoadAt(centroidsW, j1+3*x8.Lanes)), distSumAcc3)
-		j1 += 4 * x8.Lanes
+func kMeansAllGradX8Loop1(k11 int, pointsOwn []float64, distOwn []float64, centroidsGradAcc []float64, numbers *[2]float64, trips int, d int, points []float64, k int, centroids []float64, distBarOwn []float64, lanes []float64) int {
+	pointsOwnRows := x8.Rows(pointsOwn)
+	distOwnRows := x8.Rows(distOwn)
+	centroidsGradAccRows := x8.Rows(centroidsGradAcc)
+	c2 := x8.Splat(numbers[0])
+	c3 := x8.Splat(numbers[1])
+	costAcc := x8.Splat(numbers[0])
+	for k11 <= trips-x8.Lanes {
+		for i := range d {
+			x8.StoreRow(pointsOwnRows, i, x8.Gather(points, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(k11), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i))))
+		}
+		for c := range k {
+			distSum := c2
+			for j := range d {
+				distSum = x8.FMA(x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(centroids[c*d+j])), x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(centroids[c*d+j])), distSum)
+			}
+			x8.StoreRow(distOwnRows, c, distSum)
+		}
+		best := x8.LoadRow(distOwnRows, 0)
+		at := x8.SplatInt(-1)
+		for c1 := 1; c1 < k; c1++ {
+			m := x8.Lt(x8.LoadRow(distOwnRows, c1), best)
+			if x8.Any(m) {
+				best = x8.Select(m, x8.LoadRow(distOwnRows, c1), best)
+				at = x8.SelectInt(m, x8.SplatInt(c1), at)
+			}
+		}
+		costAcc = x8.Add(costAcc, best)
+		bestBar := c3 // cost += best
+		m1 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
+		if x8.Any(m1) {
+			tBar := bestBar // best = dist[c]
+			bestBar = x8.Select(m1, c2, bestBar)
+			x8.ScatterAdd(distBarOwn, x8.SelectInt(m1, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m1, tBar, c2))
+		}
+		x8.StoreAt(distBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(distBarOwn, 0*x8.Lanes), bestBar)) // best := dist[0]
+		for c := range k {
+			distSumBar := x8.LoadAt(distBarOwn, c*x8.Lanes)
+			x8.StoreAt(distBarOwn, c*x8.Lanes, c2)
+			m2 := x8.Ne(distSumBar, c2)
+			if x8.Any(m2) {
+				// dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				for j := range d {
+					x8.StoreRow(centroidsGradAccRows, c*d+j, x8.Select(m2, x8.FMA(distSumBar, x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(centroids[c*d+j])), x8.LoadRow(centroidsGradAccRows, c*d+j)), x8.LoadRow(centroidsGradAccRows, c*d+j)))
+				}
+			}
+		}
+		k11 += x8.Lanes
 	}
-	for j1 <= len(pointsW)-x8.Lanes {
-		distSumAcc = x8.FMA(x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(centroidsW, j1)), x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(centroidsW, j1)), distSumAcc)
-		j1 += x8.Lanes
-	}
-	rest := len(pointsW) - j1
+	rest := trips - k11
 	if rest > 0 {
 		part := x8.First(rest)
-		distSumAcc = x8.Select(part, x8.FMA(x8.Sub(x8.LoadFirst(pointsW, j1, rest, part), x8.LoadFirst(centroidsW, j1, rest, part)), x8.Sub(x8.LoadFirst(pointsW, j1, rest, part), x8.LoadFirst(centroidsW, j1, rest, part)), distSumAcc), distSumAcc)
-		j1 += rest
+		for i := range d {
+			x8.StoreRow(pointsOwnRows, i, x8.Gather(points, x8.SelectInt(part, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(k11), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i)), x8.SplatInt(0))))
+		}
+		for c := range k {
+			distSum := c2
+			for j := range d {
+				distSum = x8.FMA(x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(centroids[c*d+j])), x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(centroids[c*d+j])), distSum)
+			}
+			x8.StoreRow(distOwnRows, c, distSum)
+		}
+		best := x8.LoadRow(distOwnRows, 0)
+		at := x8.SplatInt(-1)
+		for c1 := 1; c1 < k; c1++ {
+			m3 := x8.And(part, x8.Lt(x8.LoadRow(distOwnRows, c1), best))
+			if x8.Any(m3) {
+				best = x8.Select(m3, x8.LoadRow(distOwnRows, c1), best)
+				at = x8.SelectInt(m3, x8.SplatInt(c1), at)
+			}
+		}
+		costAcc = x8.Select(part, x8.Add(costAcc, best), costAcc)
+		bestBar := c3 // cost += best
+		m4 := x8.And(part, x8.Not(x8.LtInt(at, x8.SplatInt(0))))
+		if x8.Any(m4) {
+			tBar := bestBar // best = dist[c]
+			bestBar = x8.Select(m4, c2, bestBar)
+			x8.ScatterAdd(distBarOwn, x8.SelectInt(m4, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m4, tBar, c2))
+		}
+		x8.StoreAt(distBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(distBarOwn, 0*x8.Lanes), bestBar)) // best := dist[0]
+		for c := range k {
+			distSumBar := x8.LoadAt(distBarOwn, c*x8.Lanes)
+			x8.StoreAt(distBarOwn, c*x8.Lanes, c2)
+			m5 := x8.And(part, x8.Ne(distSumBar, c2))
+			if x8.Any(m5) {
+				// dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				for j := range d {
+					x8.StoreRow(centroidsGradAccRows, c*d+j, x8.Select(m5, x8.FMA(distSumBar, x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(centroids[c*d+j])), x8.LoadRow(centroidsGradAccRows, c*d+j)), x8.LoadRow(centroidsGradAccRows, c*d+j)))
+				}
+			}
+		}
+		k11 += rest
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(distSumAcc, distSumAcc1), x8.Add(distSumAcc2, distSumAcc3)))
+	x8.StoreAt(lanes, 0, costAcc)
 	vec.ClearUpper()
-	return j1
-}
-
-// kMeansAllGradX8Loop2 is a loop of kMeansAllGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kMeansAllGradX8Loop2(c11 int, numbers1 *[7]float64, dist []float64, k int, lanes1 []float64) int {
-	turn := x8.Splat(numbers1[0])
-	step := x8.Splat(numbers1[1])
-	step1 := x8.Splat(numbers1[2])
-	bestAcc := x8.Splat(numbers1[3])
-	bestAcc1 := x8.Splat(numbers1[3])
-	bestAcc2 := x8.Splat(numbers1[3])
-	bestAcc3 := x8.Splat(numbers1[3])
-	atAcc := x8.Splat(numbers1[4])
-	atAcc1 := x8.Splat(numbers1[4])
-	atAcc2 := x8.Splat(numbers1[4])
-	atAcc3 := x8.Splat(numbers1[4])
-	distW := dist[c11:][:k-c11]
-	j2 := 0
-	for j2 <= len(distW)-4*x8.Lanes {
-		distV := x8.LoadAt(distW, j2)
-		m := x8.Lt(distV, bestAcc)
-		bestAcc = x8.Select(m, distV, bestAcc)
-		atAcc = x8.Select(m, turn, atAcc)
-		distV1 := x8.LoadAt(distW, j2+x8.Lanes)
-		m1 := x8.Lt(distV1, bestAcc1)
-		bestAcc1 = x8.Select(m1, distV1, bestAcc1)
-		atAcc1 = x8.Select(m1, turn, atAcc1)
-		distV2 := x8.LoadAt(distW, j2+2*x8.Lanes)
-		m2 := x8.Lt(distV2, bestAcc2)
-		bestAcc2 = x8.Select(m2, distV2, bestAcc2)
-		atAcc2 = x8.Select(m2, turn, atAcc2)
-		distV3 := x8.LoadAt(distW, j2+3*x8.Lanes)
-		m3 := x8.Lt(distV3, bestAcc3)
-		bestAcc3 = x8.Select(m3, distV3, bestAcc3)
-		atAcc3 = x8.Select(m3, turn, atAcc3)
-		turn = x8.Add(turn, step)
-		j2 += 4 * x8.Lanes
-	}
-	for j2 <= len(distW)-x8.Lanes {
-		distV := x8.LoadAt(distW, j2)
-		m4 := x8.Lt(distV, bestAcc)
-		bestAcc = x8.Select(m4, distV, bestAcc)
-		atAcc = x8.Select(m4, turn, atAcc)
-		turn = x8.Add(turn, step1)
-		j2 += x8.Lanes
-	}
-	rest1 := len(distW) - j2
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		distV := x8.LoadFirst(distW, j2, rest1, part1)
-		m5 := x8.And(part1, x8.Lt(distV, bestAcc))
-		bestAcc = x8.Select(m5, distV, bestAcc)
-		atAcc = x8.Select(m5, turn, atAcc)
-		j2 += rest1
-	}
-	c11 += j2
-	atAcc1 = x8.Add(atAcc1, x8.Splat(numbers1[2]))
-	m6 := x8.Or(x8.Lt(bestAcc1, bestAcc), x8.And(x8.Eq(bestAcc1, bestAcc), x8.Lt(atAcc1, atAcc)))
-	bestAcc = x8.Select(m6, bestAcc1, bestAcc)
-	atAcc = x8.Select(m6, atAcc1, atAcc)
-	atAcc2 = x8.Add(atAcc2, x8.Splat(numbers1[5]))
-	m7 := x8.Or(x8.Lt(bestAcc2, bestAcc), x8.And(x8.Eq(bestAcc2, bestAcc), x8.Lt(atAcc2, atAcc)))
-	bestAcc = x8.Select(m7, bestAcc2, bestAcc)
-	atAcc = x8.Select(m7, atAcc2, atAcc)
-	atAcc3 = x8.Add(atAcc3, x8.Splat(numbers1[6]))
-	m8 := x8.Or(x8.Lt(bestAcc3, bestAcc), x8.And(x8.Eq(bestAcc3, bestAcc), x8.Lt(atAcc3, atAcc)))
-	bestAcc = x8.Select(m8, bestAcc3, bestAcc)
-	atAcc = x8.Select(m8, atAcc3, atAcc)
-	x8.StoreAt(lanes1, x8.Lanes, atAcc)
-	x8.StoreAt(lanes1, 0, bestAcc)
-	vec.ClearUpper()
-	return c11
-}
-
-// kMeansAllGradX8Loop3 is a loop of kMeansAllGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kMeansAllGradX8Loop3(j3 int, numbers2 *[1]float64, centroidsGrad []float64, c int, d int, n1 int, points []float64, p int, centroids []float64) int {
-	c2 := x8.Splat(numbers2[0])
-	centroidsGradW := centroidsGrad[c*d:][:n1]
-	pointsW1 := points[p:][:len(centroidsGradW)]
-	centroidsW1 := centroids[c*d:][:len(centroidsGradW)]
-	for j3 <= len(centroidsGradW)-x8.Lanes {
-		x8.StoreAt(centroidsGradW, j3, x8.FMA(c2, x8.Sub(x8.LoadAt(pointsW1, j3), x8.LoadAt(centroidsW1, j3)), x8.LoadAt(centroidsGradW, j3)))
-		j3 += x8.Lanes
-	}
-	rest2 := len(centroidsGradW) - j3
-	if rest2 > 0 {
-		part2 := x8.First(rest2)
-		x8.StoreFirst(centroidsGradW, j3, rest2, part2, x8.FMA(c2, x8.Sub(x8.LoadFirst(pointsW1, j3, rest2, part2), x8.LoadFirst(centroidsW1, j3, rest2, part2)), x8.LoadFirst(centroidsGradW, j3, rest2, part2)))
-		j3 += rest2
-	}
-	vec.ClearUpper()
-	return j3
+	return k11
 }
 
 // kMeansAllGradX4 is KMeansAllGrad with 4 float64 lanes.
@@ -1457,40 +1486,33 @@ func kMeansAllGradX4(centroids []float64, points []float64, d int, centroidsGrad
 	dist := tape.dist.Zeros(k)
 	cost := 0.0
 	trips := gradrt.Trips(d, len(points)+1, d)
-	for k1 := range trips {
+	k11 := 0
+	if trips-k11 >= x4.Lanes/2 && d > 0 && trips <= len(points)/d && len(centroidsGrad) <= (trips-k11)*k*d && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
+		distOwn := tape.distOwn.Grow(len(dist) * x4.Lanes)
+		distBarOwn := tape.distBarOwn.Zeros(len(distBar) * x4.Lanes)
+		pointsOwn := tape.pointsOwn.Grow(d * x4.Lanes)
+		centroidsGradAcc := tape.centroidsGradAcc.Clean(len(centroidsGrad) * x4.Lanes)
+		lanes := make([]float64, x4.Lanes)
+		k11 = kMeansAllGradX4Loop1(k11, pointsOwn, distOwn, centroidsGradAcc, &[...]float64{0, 1}, trips, d, points, k, centroids, distBarOwn, lanes)
+		cost += vec.Sum(lanes[:x4.Lanes])
+		x4.AddSums(centroidsGrad, -2, centroidsGradAcc)
+		tape.centroidsGradAcc.Drop(len(centroidsGrad) * x4.Lanes)
+		tape.distOwn.Drop(len(dist) * x4.Lanes)
+		tape.distBarOwn.Drop(len(distBar) * x4.Lanes)
+		tape.pointsOwn.Drop(d * x4.Lanes)
+	}
+	for k1 := k11; k1 < trips; k1++ {
 		p := d * k1
 		for c := range k {
 			distSum := 0.0
-			j1 := 0
-			if d-j1 >= 22 {
-				n := min(d, len(points)-p, len(centroids)-c*d)
-				if n-j1 >= 22 && p >= 0 && c*d >= 0 {
-					lanes := make([]float64, x4.Lanes)
-					j1 = kMeansAllGradX4Loop1(j1, &[...]float64{0}, points, p, n, centroids, c, d, lanes)
-					distSum += vec.Sum(lanes[:x4.Lanes])
-				}
-			}
-			for j := j1; j < d; j++ {
+			for j := range d {
 				distSum += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
 			}
 			dist[c] = distSum
 		}
 		best := dist[0]
 		at := -1
-		c11 := 1
-		if k-c11 >= 98 {
-			lanes1 := make([]float64, 2*x4.Lanes)
-			c11 = kMeansAllGradX4Loop2(c11, &[...]float64{float64(c11), 4 * x4.Lanes, x4.Lanes, best, -(4 * x4.Lanes), 2 * x4.Lanes, 3 * x4.Lanes}, dist, k, lanes1)
-			for k2 := range x4.Lanes {
-				v := lanes1[k2]
-				i := int(lanes1[x4.Lanes+k2]) + k2
-				if v < best || v == best && i >= 0 && i < at {
-					best = v
-					at = i
-				}
-			}
-		}
-		for c1 := c11; c1 < k; c1++ {
+		for c1 := 1; c1 < k; c1++ {
 			if dist[c1] < best {
 				best = dist[c1]
 				at = c1
@@ -1509,14 +1531,7 @@ func kMeansAllGradX4(centroids []float64, points []float64, d int, centroidsGrad
 			distBar[c] = 0
 			if distSumBar != 0 {
 				// dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
-				j3 := 0
-				if d-j3 >= 20 {
-					n1 := min(d, len(centroidsGrad)-c*d, len(points)-p, len(centroids)-c*d)
-					if n1-j3 >= 20 && c*d >= 0 && p >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
-						j3 = kMeansAllGradX4Loop3(j3, &[...]float64{-(distSumBar * 2)}, centroidsGrad, c, d, n1, points, p, centroids)
-					}
-				}
-				for j := j3; j < d; j++ {
+				for j := range d {
 					centroidsGrad[c*d+j] -= distSumBar * 2 * (points[p+j] - centroids[c*d+j])
 				}
 			}
@@ -1525,6 +1540,10 @@ func kMeansAllGradX4(centroids []float64, points []float64, d int, centroidsGrad
 	out = cost
 	tape.distBar.Reset()
 	tape.dist.Reset()
+	tape.distOwn.Reset()
+	tape.distBarOwn.Reset()
+	tape.pointsOwn.Reset()
+	tape.centroidsGradAcc.Reset()
 	kMeansAllGradVectorTapes.Put(tape)
 	return out
 }
@@ -1532,126 +1551,100 @@ func kMeansAllGradX4(centroids []float64, points []float64, d int, centroidsGrad
 // kMeansAllGradX4Loop1 is a loop of kMeansAllGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansAllGradX4Loop1(j1 int, numbers *[1]float64, points []float64, p int, n int, centroids []float64, c int, d int, lanes []float64) int {
-	distSumAcc := x4.Splat(numbers[0])
-	distSumAcc1 := x4.Splat(numbers[0])
-	distSumAcc2 := x4.Splat(numbers[0])
-	distSumAcc3 := x4.Splat(numbers[0])
-	pointsW := points[p:][:n]
-	centroidsW := centroids[c*d:][:len(pointsW)]
-	for j1 <= len(pointsW)-4*x4.Lanes {
-		distSumAcc = x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(centroidsW, j1)), x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(centroidsW, j1)), distSumAcc)
-		distSumAcc1 = x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1+x4.Lanes), x4.LoadAt(centroidsW, j1+x4.Lanes)), x4.Sub(x4.LoadAt(pointsW, j1+x4.Lanes), x4.LoadAt(centroidsW, j1+x4.Lanes)), distSumAcc1)
-		distSumAcc2 = x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1+2*x4.Lanes), x4.LoadAt(centroidsW, j1+2*x4.Lanes)), x4.Sub(x4.LoadAt(pointsW, j1+2*x4.Lanes), x4.LoadAt(centroidsW, j1+2*x4.Lanes)), distSumAcc2)
-		distSumAcc3 = x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1+3*x4.Lanes), x4.LoadAt(centroidsW, j1+3*x4.Lanes)), x4.Sub(x4.LoadAt(pointsW, j1+3*x4.Lanes), x4.LoadAt(centroidsW, j1+3*x4.Lanes)), distSumAcc3)
-		j1 += 4 * x4.Lanes
+func kMeansAllGradX4Loop1(k11 int, pointsOwn []float64, distOwn []float64, centroidsGradAcc []float64, numbers *[2]float64, trips int, d int, points []float64, k int, centroids []float64, distBarOwn []float64, lanes []float64) int {
+	pointsOwnRows := x4.Rows(pointsOwn)
+	distOwnRows := x4.Rows(distOwn)
+	centroidsGradAccRows := x4.Rows(centroidsGradAcc)
+	c2 := x4.Splat(numbers[0])
+	c3 := x4.Splat(numbers[1])
+	costAcc := x4.Splat(numbers[0])
+	for k11 <= trips-x4.Lanes {
+		for i := range d {
+			x4.StoreRow(pointsOwnRows, i, x4.Gather(points, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(k11), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i))))
+		}
+		for c := range k {
+			distSum := c2
+			for j := range d {
+				distSum = x4.FMA(x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(centroids[c*d+j])), x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(centroids[c*d+j])), distSum)
+			}
+			x4.StoreRow(distOwnRows, c, distSum)
+		}
+		best := x4.LoadRow(distOwnRows, 0)
+		at := x4.SplatInt(-1)
+		for c1 := 1; c1 < k; c1++ {
+			m := x4.Lt(x4.LoadRow(distOwnRows, c1), best)
+			if x4.Any(m) {
+				best = x4.Select(m, x4.LoadRow(distOwnRows, c1), best)
+				at = x4.SelectInt(m, x4.SplatInt(c1), at)
+			}
+		}
+		costAcc = x4.Add(costAcc, best)
+		bestBar := c3 // cost += best
+		m1 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
+		if x4.Any(m1) {
+			tBar := bestBar // best = dist[c]
+			bestBar = x4.Select(m1, c2, bestBar)
+			x4.ScatterAdd(distBarOwn, x4.SelectInt(m1, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m1, tBar, c2))
+		}
+		x4.StoreAt(distBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(distBarOwn, 0*x4.Lanes), bestBar)) // best := dist[0]
+		for c := range k {
+			distSumBar := x4.LoadAt(distBarOwn, c*x4.Lanes)
+			x4.StoreAt(distBarOwn, c*x4.Lanes, c2)
+			m2 := x4.Ne(distSumBar, c2)
+			if x4.Any(m2) {
+				// dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				for j := range d {
+					x4.StoreRow(centroidsGradAccRows, c*d+j, x4.Select(m2, x4.FMA(distSumBar, x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(centroids[c*d+j])), x4.LoadRow(centroidsGradAccRows, c*d+j)), x4.LoadRow(centroidsGradAccRows, c*d+j)))
+				}
+			}
+		}
+		k11 += x4.Lanes
 	}
-	for j1 <= len(pointsW)-x4.Lanes {
-		distSumAcc = x4.FMA(x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(centroidsW, j1)), x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(centroidsW, j1)), distSumAcc)
-		j1 += x4.Lanes
-	}
-	rest := len(pointsW) - j1
+	rest := trips - k11
 	if rest > 0 {
 		part := x4.First(rest)
-		distSumAcc = x4.Select(part, x4.FMA(x4.Sub(x4.LoadFirst(pointsW, j1, rest, part), x4.LoadFirst(centroidsW, j1, rest, part)), x4.Sub(x4.LoadFirst(pointsW, j1, rest, part), x4.LoadFirst(centroidsW, j1, rest, part)), distSumAcc), distSumAcc)
-		j1 += rest
+		for i := range d {
+			x4.StoreRow(pointsOwnRows, i, x4.Gather(points, x4.SelectInt(part, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(k11), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i)), x4.SplatInt(0))))
+		}
+		for c := range k {
+			distSum := c2
+			for j := range d {
+				distSum = x4.FMA(x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(centroids[c*d+j])), x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(centroids[c*d+j])), distSum)
+			}
+			x4.StoreRow(distOwnRows, c, distSum)
+		}
+		best := x4.LoadRow(distOwnRows, 0)
+		at := x4.SplatInt(-1)
+		for c1 := 1; c1 < k; c1++ {
+			m3 := x4.And(part, x4.Lt(x4.LoadRow(distOwnRows, c1), best))
+			if x4.Any(m3) {
+				best = x4.Select(m3, x4.LoadRow(distOwnRows, c1), best)
+				at = x4.SelectInt(m3, x4.SplatInt(c1), at)
+			}
+		}
+		costAcc = x4.Select(part, x4.Add(costAcc, best), costAcc)
+		bestBar := c3 // cost += best
+		m4 := x4.And(part, x4.Not(x4.LtInt(at, x4.SplatInt(0))))
+		if x4.Any(m4) {
+			tBar := bestBar // best = dist[c]
+			bestBar = x4.Select(m4, c2, bestBar)
+			x4.ScatterAdd(distBarOwn, x4.SelectInt(m4, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m4, tBar, c2))
+		}
+		x4.StoreAt(distBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(distBarOwn, 0*x4.Lanes), bestBar)) // best := dist[0]
+		for c := range k {
+			distSumBar := x4.LoadAt(distBarOwn, c*x4.Lanes)
+			x4.StoreAt(distBarOwn, c*x4.Lanes, c2)
+			m5 := x4.And(part, x4.Ne(distSumBar, c2))
+			if x4.Any(m5) {
+				// dist[c] += (points[p+j] - centroids[c*d+j]) * (points[p+j] - centroids[c*d+j])
+				for j := range d {
+					x4.StoreRow(centroidsGradAccRows, c*d+j, x4.Select(m5, x4.FMA(distSumBar, x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(centroids[c*d+j])), x4.LoadRow(centroidsGradAccRows, c*d+j)), x4.LoadRow(centroidsGradAccRows, c*d+j)))
+				}
+			}
+		}
+		k11 += rest
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(distSumAcc, distSumAcc1), x4.Add(distSumAcc2, distSumAcc3)))
+	x4.StoreAt(lanes, 0, costAcc)
 	vec.ClearUpper()
-	return j1
-}
-
-// kMeansAllGradX4Loop2 is a loop of kMeansAllGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kMeansAllGradX4Loop2(c11 int, numbers1 *[7]float64, dist []float64, k int, lanes1 []float64) int {
-	turn := x4.Splat(numbers1[0])
-	step := x4.Splat(numbers1[1])
-	step1 := x4.Splat(numbers1[2])
-	bestAcc := x4.Splat(numbers1[3])
-	bestAcc1 := x4.Splat(numbers1[3])
-	bestAcc2 := x4.Splat(numbers1[3])
-	bestAcc3 := x4.Splat(numbers1[3])
-	atAcc := x4.Splat(numbers1[4])
-	atAcc1 := x4.Splat(numbers1[4])
-	atAcc2 := x4.Splat(numbers1[4])
-	atAcc3 := x4.Splat(numbers1[4])
-	distW := dist[c11:][:k-c11]
-	j2 := 0
-	for j2 <= len(distW)-4*x4.Lanes {
-		distV := x4.LoadAt(distW, j2)
-		m := x4.Lt(distV, bestAcc)
-		bestAcc = x4.Select(m, distV, bestAcc)
-		atAcc = x4.Select(m, turn, atAcc)
-		distV1 := x4.LoadAt(distW, j2+x4.Lanes)
-		m1 := x4.Lt(distV1, bestAcc1)
-		bestAcc1 = x4.Select(m1, distV1, bestAcc1)
-		atAcc1 = x4.Select(m1, turn, atAcc1)
-		distV2 := x4.LoadAt(distW, j2+2*x4.Lanes)
-		m2 := x4.Lt(distV2, bestAcc2)
-		bestAcc2 = x4.Select(m2, distV2, bestAcc2)
-		atAcc2 = x4.Select(m2, turn, atAcc2)
-		distV3 := x4.LoadAt(distW, j2+3*x4.Lanes)
-		m3 := x4.Lt(distV3, bestAcc3)
-		bestAcc3 = x4.Select(m3, distV3, bestAcc3)
-		atAcc3 = x4.Select(m3, turn, atAcc3)
-		turn = x4.Add(turn, step)
-		j2 += 4 * x4.Lanes
-	}
-	for j2 <= len(distW)-x4.Lanes {
-		distV := x4.LoadAt(distW, j2)
-		m4 := x4.Lt(distV, bestAcc)
-		bestAcc = x4.Select(m4, distV, bestAcc)
-		atAcc = x4.Select(m4, turn, atAcc)
-		turn = x4.Add(turn, step1)
-		j2 += x4.Lanes
-	}
-	rest1 := len(distW) - j2
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		distV := x4.LoadFirst(distW, j2, rest1, part1)
-		m5 := x4.And(part1, x4.Lt(distV, bestAcc))
-		bestAcc = x4.Select(m5, distV, bestAcc)
-		atAcc = x4.Select(m5, turn, atAcc)
-		j2 += rest1
-	}
-	c11 += j2
-	atAcc1 = x4.Add(atAcc1, x4.Splat(numbers1[2]))
-	m6 := x4.Or(x4.Lt(bestAcc1, bestAcc), x4.And(x4.Eq(bestAcc1, bestAcc), x4.Lt(atAcc1, atAcc)))
-	bestAcc = x4.Select(m6, bestAcc1, bestAcc)
-	atAcc = x4.Select(m6, atAcc1, atAcc)
-	atAcc2 = x4.Add(atAcc2, x4.Splat(numbers1[5]))
-	m7 := x4.Or(x4.Lt(bestAcc2, bestAcc), x4.And(x4.Eq(bestAcc2, bestAcc), x4.Lt(atAcc2, atAcc)))
-	bestAcc = x4.Select(m7, bestAcc2, bestAcc)
-	atAcc = x4.Select(m7, atAcc2, atAcc)
-	atAcc3 = x4.Add(atAcc3, x4.Splat(numbers1[6]))
-	m8 := x4.Or(x4.Lt(bestAcc3, bestAcc), x4.And(x4.Eq(bestAcc3, bestAcc), x4.Lt(atAcc3, atAcc)))
-	bestAcc = x4.Select(m8, bestAcc3, bestAcc)
-	atAcc = x4.Select(m8, atAcc3, atAcc)
-	x4.StoreAt(lanes1, x4.Lanes, atAcc)
-	x4.StoreAt(lanes1, 0, bestAcc)
-	vec.ClearUpper()
-	return c11
-}
-
-// kMeansAllGradX4Loop3 is a loop of kMeansAllGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kMeansAllGradX4Loop3(j3 int, numbers2 *[1]float64, centroidsGrad []float64, c int, d int, n1 int, points []float64, p int, centroids []float64) int {
-	c2 := x4.Splat(numbers2[0])
-	centroidsGradW := centroidsGrad[c*d:][:n1]
-	pointsW1 := points[p:][:len(centroidsGradW)]
-	centroidsW1 := centroids[c*d:][:len(centroidsGradW)]
-	for j3 <= len(centroidsGradW)-x4.Lanes {
-		x4.StoreAt(centroidsGradW, j3, x4.FMA(c2, x4.Sub(x4.LoadAt(pointsW1, j3), x4.LoadAt(centroidsW1, j3)), x4.LoadAt(centroidsGradW, j3)))
-		j3 += x4.Lanes
-	}
-	rest2 := len(centroidsGradW) - j3
-	if rest2 > 0 {
-		part2 := x4.First(rest2)
-		x4.StoreFirst(centroidsGradW, j3, rest2, part2, x4.FMA(c2, x4.Sub(x4.LoadFirst(pointsW1, j3, rest2, part2), x4.LoadFirst(centroidsW1, j3, rest2, part2)), x4.LoadFirst(centroidsGradW, j3, rest2, part2)))
-		j3 += rest2
-	}
-	vec.ClearUpper()
-	return j3
+	return k11
 }

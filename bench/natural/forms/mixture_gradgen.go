@@ -633,8 +633,10 @@ func MixtureOffsetGrad(alphas []float64, means []float64, factors []float64, poi
 		panic("MixtureOffsetGrad: len(factorsGrad) differs from len(factors)")
 	}
 	gradrt.Separate("MixtureOffsetGrad: alphasGrad, meansGrad, factorsGrad, alphas, means, factors, points", 3, alphasGrad, meansGrad, factorsGrad, alphas, means, factors, points)
-	if out, ok := mixtureOffsetGradVector(alphas, means, factors, points, d, alphasGrad, meansGrad, factorsGrad); ok {
-		return out
+	if len(alphas) >= 2 || len(points) >= 2*d {
+		if out, ok := mixtureOffsetGradVector(alphas, means, factors, points, d, alphasGrad, meansGrad, factorsGrad); ok {
+			return out
+		}
 	}
 	tape := mixtureOffsetGradTapes.Get()
 	clear(meansGrad)

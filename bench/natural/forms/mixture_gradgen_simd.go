@@ -27,13 +27,18 @@ func mixtureCountGradVector(alphas []float64, means []float64, factors []float64
 
 // mixtureCountGradVectorTape is memory that mixtureCountGradX8 reuses from call to call.
 type mixtureCountGradVectorTape struct {
-	termsBar gradrt.Stack[float64]
-	terms    gradrt.Stack[float64]
-	tableBar gradrt.Stack[float64]
-	table    gradrt.Stack[float64]
-	at       gradrt.Stack[int]
-	t5       gradrt.Stack[float64]
-	t6       gradrt.Stack[float64]
+	termsBar      gradrt.Stack[float64]
+	terms         gradrt.Stack[float64]
+	tableBar      gradrt.Stack[float64]
+	table         gradrt.Stack[float64]
+	at            gradrt.Stack[int]
+	t5            gradrt.Stack[float64]
+	t6            gradrt.Stack[float64]
+	termsOwn      gradrt.Stack[float64]
+	termsBarOwn   gradrt.Stack[float64]
+	pointsOwn     gradrt.Stack[float64]
+	alphasGradAcc gradrt.Stack[float64]
+	tableBarAcc   gradrt.Stack[float64]
 }
 
 var mixtureCountGradVectorTapes gradrt.Pool[mixtureCountGradVectorTape]
@@ -134,7 +139,25 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 		alphasGrad[at1] += tBar2 // for _, t := range v
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
-	for k := range trips {
+	k1 := 0
+	if trips-k1 >= x8.Lanes/2 && d > 0 && trips <= len(points)/d && len(alphasGrad) <= (trips-k1)*len(alphas) && len(tableBar) <= (trips-k1)*len(alphas)*d && !gradrt.Overlap(alphasGrad, points) && !gradrt.Overlap(alphasGrad, alphas) {
+		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
+		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x8.Lanes)
+		pointsOwn := tape.pointsOwn.Grow(d * x8.Lanes)
+		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x8.Lanes)
+		tableBarAcc := tape.tableBarAcc.Clean(len(tableBar) * x8.Lanes)
+		lanes2 := make([]float64, x8.Lanes)
+		k1 = mixtureCountGradX8Loop4(tape, k1, pointsOwn, termsOwn, alphasGradAcc, tableBarAcc, &[...]float64{0.0, 1.0 / 2, 1, 0, 2}, trips, d, points, alphas, means, factors, packed, table, termsBarOwn, meansGrad, factorsGrad, lanes2)
+		total += vec.Sum(lanes2[:x8.Lanes])
+		x8.AddSums(alphasGrad, 1, alphasGradAcc)
+		tape.alphasGradAcc.Drop(len(alphasGrad) * x8.Lanes)
+		x8.AddSums(tableBar, 1, tableBarAcc)
+		tape.tableBarAcc.Drop(len(tableBar) * x8.Lanes)
+		tape.termsOwn.Drop(len(terms) * x8.Lanes)
+		tape.termsBarOwn.Drop(len(termsBar) * x8.Lanes)
+		tape.pointsOwn.Drop(d * x8.Lanes)
+	}
+	for k := k1; k < trips; k++ {
 		p := d * k
 		ats := tape.at.Grow(len(alphas))[:len(alphas)]
 		for c := range alphas {
@@ -169,17 +192,11 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 		}
 		sum := 0.0
 		t6s := tape.t6.Grow(len(terms))[:len(terms)]
-		i21 := 0
-		n4 := len(terms)
-		if n4-i21 >= x8.Lanes/2 {
-			lanes2 := make([]float64, x8.Lanes)
-			i21 = mixtureCountGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n4, t6s, lanes2)
-			sum += vec.Sum(lanes2[:x8.Lanes])
-		}
-		for i5 := max(i21, 0); i5 < len(terms); i5++ {
+		t6s1 := t6s[:len(terms):len(t6s)]
+		for i5 := range terms {
 			t7 := terms[i5]
 			t6 := math.Exp(t7 - largest)
-			t6s[i5] = t6
+			t6s1[i5] = t6
 			sum += t6
 		}
 		out2 := largest + math.Log(sum)
@@ -189,19 +206,12 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 		termsBar1 := termsBar[:len(terms)]
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
-			i22 := 0
-			if len(terms)-i22 >= 22 {
-				n5 := len(terms)
-				if n5-i22 >= 22 {
-					lanes3 := make([]float64, x8.Lanes)
-					i22 = mixtureCountGradX8Loop5(i22, &[...]float64{sumBar, 0}, t6s, n5, termsBar1, lanes3)
-					largestBar += vec.Sum(lanes3[:x8.Lanes])
-				}
-			}
-			for i5 := len(terms) - 1; i5 >= i22; i5-- {
-				tBar3 := sumBar * t6s[i5]
+			t6s2 := t6s[:len(terms):len(t6s)]
+			termsBar11 := termsBar1[:len(terms):len(termsBar1)]
+			for i5 := len(terms) - 1; i5 >= 0; i5-- {
+				tBar3 := sumBar * t6s2[i5]
 				largestBar -= tBar3
-				termsBar1[i5] = tBar3 // for _, t := range v
+				termsBar11[i5] = tBar3 // for _, t := range v
 			}
 		}
 		tape.t6.Drop(len(terms))
@@ -244,9 +254,9 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 		for c1 := len(alphas) - 1; c1 >= 0; c1-- {
 			i52 := 0
 			if d-i52 >= 6 {
-				n6 := min(d, len(factors)-c1*packed, len(tableBar)-c1*d, len(factorsGrad)-c1*packed)
-				if n6-i52 >= 6 && c1*packed >= 0 && c1*d >= 0 && !gradrt.Overlap(factorsGrad, factors) {
-					i52 = mixtureCountGradX8Loop6(i52, &[...]float64{0, float64(0), float64(len(factors)), float64(n)}, factors, c1, packed, n6, tableBar, d, factorsGrad)
+				n4 := min(d, len(factors)-c1*packed, len(tableBar)-c1*d, len(factorsGrad)-c1*packed)
+				if n4-i52 >= 6 && c1*packed >= 0 && c1*d >= 0 && !gradrt.Overlap(factorsGrad, factors) {
+					i52 = mixtureCountGradX8Loop5(i52, &[...]float64{0, float64(0), float64(len(factors)), float64(n)}, factors, c1, packed, n4, tableBar, d, factorsGrad)
 				}
 			}
 			for i1 := i52; i1 < d; i1++ {
@@ -272,6 +282,11 @@ func mixtureCountGradX8(alphas []float64, means []float64, factors []float64, po
 	tape.at.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
+	tape.termsOwn.Reset()
+	tape.termsBarOwn.Reset()
+	tape.pointsOwn.Reset()
+	tape.alphasGradAcc.Reset()
+	tape.tableBarAcc.Reset()
 	mixtureCountGradVectorTapes.Put(tape)
 	return out
 }
@@ -382,126 +397,276 @@ func mixtureCountGradX8Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64
 // mixtureCountGradX8Loop4 is a loop of mixtureCountGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureCountGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t6s []float64, lanes2 []float64) int {
-	largestV := x8.Splat(numbers3[0])
-	sumAcc := x8.Splat(numbers3[1])
-	termsW := terms[:n4]
-	t6sW := t6s[:len(termsW)]
-	for i21 <= len(termsW)-x8.Lanes {
-		t7 := x8.LoadAt(termsW, i21)
-		t6 := x8.Exp(x8.Sub(t7, largestV))
-		x8.StoreAt(t6sW, i21, t6)
-		sumAcc = x8.Add(sumAcc, t6)
-		i21 += x8.Lanes
+func mixtureCountGradX8Loop4(tape *mixtureCountGradVectorTape, k1 int, pointsOwn []float64, termsOwn []float64, alphasGradAcc []float64, tableBarAcc []float64, numbers3 *[5]float64, trips int, d int, points []float64, alphas []float64, means []float64, factors []float64, packed int, table []float64, termsBarOwn []float64, meansGrad []float64, factorsGrad []float64, lanes2 []float64) int {
+	pointsOwnRows := x8.Rows(pointsOwn)
+	termsOwnRows := x8.Rows(termsOwn)
+	alphasGradAccRows := x8.Rows(alphasGradAcc)
+	tableBarAccRows := x8.Rows(tableBarAcc)
+	c5 := x8.Splat(numbers3[0])
+	inv := x8.Splat(numbers3[1])
+	c6 := x8.Splat(numbers3[3])
+	c7 := x8.Splat(numbers3[4])
+	totalAcc := x8.Splat(numbers3[3])
+	for k1 <= trips-x8.Lanes {
+		for i6 := range d {
+			x8.StoreRow(pointsOwnRows, i6, x8.Gather(points, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(k1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i6))))
+		}
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
+		for c := range alphas {
+			mean := means[c*d : (c+1)*d]
+			factor := factors[c*packed : (c+1)*packed]
+			logDet := c5
+			norm := c5
+			at := d
+			t5s := x8.Rows(tape.t5.Grow(d * x8.Lanes))
+			for i := range d {
+				logDet = x8.Add(logDet, x8.Splat(factor[i]))
+				_ = factors[c*packed+i]
+				y := x8.Mul(x8.Sub(x8.LoadRow(pointsOwnRows, i), x8.Splat(mean[i])), x8.Splat(table[c*d+i]))
+				for j := range i {
+					y = x8.FMA(x8.Splat(factor[at]), x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(mean[j])), y)
+					at++
+				}
+				x8.StoreRow(t5s, i, y)
+				norm = x8.FMA(y, y, norm)
+			}
+			x8.StoreRow(termsOwnRows, c, x8.Sub(x8.Add(x8.Splat(alphas[c]), logDet), x8.Mul(norm, inv)))
+			ats[c] = at
+		}
+		largest := x8.LoadRow(termsOwnRows, 0)
+		at2 := x8.SplatInt(-1)
+		for i4 := range alphas {
+			t := x8.LoadRow(termsOwnRows, i4)
+			m2 := x8.Not(x8.Ge(largest, t))
+			at2 = x8.SelectInt(m2, x8.SplatInt(i4), at2)
+			largest = x8.Max(largest, t)
+		}
+		sum := c5
+		t6s := x8.Rows(tape.t6.Grow(len(alphas) * x8.Lanes))[:len(alphas)]
+		for i5 := range alphas {
+			t7 := x8.LoadRow(termsOwnRows, i5)
+			t6 := x8.Exp(x8.Sub(t7, largest))
+			x8.StoreRow(t6s, i5, t6)
+			sum = x8.Add(sum, t6)
+		}
+		out2 := x8.Add(largest, x8.Log(sum))
+		totalAcc = x8.Add(totalAcc, out2)
+		c8 := x8.Splat(numbers3[2])
+		largestBar := c8 // return largest + math.Log(sum)
+		sumBar := x8.Div(c8, sum)
+		termsBar1 := termsBarOwn[:len(alphas)*x8.Lanes]
+		m3 := x8.Ne(sumBar, c6)
+		if x8.Any(m3) {
+			// sum += math.Exp(t - largest)
+			for i5 := len(alphas) - 1; i5 >= 0; i5-- {
+				tBar3 := x8.Mul(sumBar, x8.LoadRow(t6s, i5))
+				largestBar = x8.Select(m3, x8.Sub(largestBar, tBar3), largestBar)
+				x8.StoreAt(termsBar1, i5*x8.Lanes, x8.Select(m3, tBar3, x8.LoadAt(termsBar1, i5*x8.Lanes))) // for _, t := range v
+			}
+		}
+		tape.t6.Drop(len(alphas) * x8.Lanes)
+		m4 := x8.Not(x8.LtInt(at2, x8.SplatInt(0)))
+		if x8.Any(m4) {
+			tBar4 := largestBar // largest = max(largest, t)
+			largestBar = x8.Select(m4, c6, largestBar)
+			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m4, x8.AddInt(x8.MulInt(at2, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m4, tBar4, c6)) // for _, t := range v
+		}
+		x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := v[0]
+		for c := len(alphas) - 1; c >= 0; c-- {
+			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
+			factorBar := factorsGrad[c*packed : (c+1)*packed]
+			factor := factors[c*packed : (c+1)*packed]
+			at := ats[c]
+			tBar5 := x8.LoadAt(termsBarOwn, c*x8.Lanes) // terms[c] = alphas[c] + logDet - norm/2
+			x8.StoreAt(termsBarOwn, c*x8.Lanes, c6)
+			x8.StoreRow(alphasGradAccRows, c, x8.Add(x8.LoadRow(alphasGradAccRows, c), tBar5))
+			normBar := x8.Neg(x8.Mul(tBar5, inv))
+			t5s := x8.Rows(tape.t5.Last(d * x8.Lanes))
+			for i := d - 1; i >= 0; i-- {
+				t8 := x8.Sub(x8.LoadRow(pointsOwnRows, i), x8.Splat(mean[i]))
+				yBar := x8.Mul(x8.Mul(normBar, c7), x8.LoadRow(t5s, i)) // norm += y * y
+				j1 := i - 1
+				for j1 >= 3 {
+					at--
+					term := x8.Mul(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j1), x8.Splat(mean[j1])))
+					term1 := x8.Neg(x8.Mul(yBar, x8.Splat(factor[at])))
+					at--
+					term2 := x8.Mul(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j1-1), x8.Splat(mean[j1-1])))
+					term3 := x8.Neg(x8.Mul(yBar, x8.Splat(factor[at])))
+					at--
+					term4 := x8.Mul(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j1-2), x8.Splat(mean[j1-2])))
+					term5 := x8.Neg(x8.Mul(yBar, x8.Splat(factor[at])))
+					at--
+					term6 := x8.Mul(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j1-3), x8.Splat(mean[j1-3])))
+					x8.AddSum4(factorBar, at, term6, term4, term2, term) // y += factor[at] * (points[p+j] - mean[j])
+					term7 := x8.Neg(x8.Mul(yBar, x8.Splat(factor[at])))
+					x8.AddSum4(meanBar, j1-3, term7, term5, term3, term1)
+					j1 -= 4
+				}
+				for j := j1; j >= 0; j-- {
+					at--
+					x8.AddSum(factorBar, at, x8.Mul(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(mean[j])))) // y += factor[at] * (points[p+j] - mean[j])
+					x8.AddSum(meanBar, j, x8.Neg(x8.Mul(yBar, x8.Splat(factor[at]))))
+				}
+				x8.StoreRow(tableBarAccRows, c*d+i, x8.FMA(yBar, t8, x8.LoadRow(tableBarAccRows, c*d+i))) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				x8.AddSum(meanBar, i, x8.Neg(x8.Mul(yBar, x8.Splat(table[c*d+i]))))
+				x8.AddSum(factorBar, i, tBar5) // logDet += factor[i]
+			}
+			tape.t5.Drop(d * x8.Lanes)
+		}
+		tape.at.Drop(len(alphas))
+		k1 += x8.Lanes
 	}
-	rest3 := len(termsW) - i21
+	rest3 := trips - k1
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		t7 := x8.LoadFirst(termsW, i21, rest3, part3)
-		t6 := x8.Exp(x8.Sub(t7, largestV))
-		x8.StoreFirst(t6sW, i21, rest3, part3, t6)
-		sumAcc = x8.Select(part3, x8.Add(sumAcc, t6), sumAcc)
-		i21 += rest3
+		for i6 := range d {
+			x8.StoreRow(pointsOwnRows, i6, x8.Gather(points, x8.SelectInt(part3, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(k1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i6)), x8.SplatInt(0))))
+		}
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
+		for c := range alphas {
+			mean := means[c*d : (c+1)*d]
+			factor := factors[c*packed : (c+1)*packed]
+			logDet := c5
+			norm := c5
+			at := d
+			t5s := x8.Rows(tape.t5.Grow(d * x8.Lanes))
+			for i := range d {
+				logDet = x8.Add(logDet, x8.Splat(factor[i]))
+				_ = factors[c*packed+i]
+				y := x8.Mul(x8.Sub(x8.LoadRow(pointsOwnRows, i), x8.Splat(mean[i])), x8.Splat(table[c*d+i]))
+				for j := range i {
+					y = x8.FMA(x8.Splat(factor[at]), x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(mean[j])), y)
+					at++
+				}
+				x8.StoreRow(t5s, i, y)
+				norm = x8.FMA(y, y, norm)
+			}
+			x8.StoreRow(termsOwnRows, c, x8.Sub(x8.Add(x8.Splat(alphas[c]), logDet), x8.Mul(norm, inv)))
+			ats[c] = at
+		}
+		largest := x8.LoadRow(termsOwnRows, 0)
+		at2 := x8.SplatInt(-1)
+		for i4 := range alphas {
+			t := x8.LoadRow(termsOwnRows, i4)
+			m5 := x8.And(part3, x8.Not(x8.Ge(largest, t)))
+			at2 = x8.SelectInt(m5, x8.SplatInt(i4), at2)
+			largest = x8.Max(largest, t)
+		}
+		sum := c5
+		t6s := x8.Rows(tape.t6.Grow(len(alphas) * x8.Lanes))[:len(alphas)]
+		for i5 := range alphas {
+			t7 := x8.LoadRow(termsOwnRows, i5)
+			t6 := x8.Exp(x8.Sub(t7, largest))
+			x8.StoreRow(t6s, i5, t6)
+			sum = x8.Add(sum, t6)
+		}
+		out2 := x8.Add(largest, x8.Log(sum))
+		totalAcc = x8.Select(part3, x8.Add(totalAcc, out2), totalAcc)
+		c8 := x8.Splat(numbers3[2])
+		largestBar := c8 // return largest + math.Log(sum)
+		sumBar := x8.Div(c8, sum)
+		termsBar1 := termsBarOwn[:len(alphas)*x8.Lanes]
+		m6 := x8.And(part3, x8.Ne(sumBar, c6))
+		if x8.Any(m6) {
+			// sum += math.Exp(t - largest)
+			for i5 := len(alphas) - 1; i5 >= 0; i5-- {
+				tBar3 := x8.Mul(sumBar, x8.LoadRow(t6s, i5))
+				largestBar = x8.Select(m6, x8.Sub(largestBar, tBar3), largestBar)
+				x8.StoreAt(termsBar1, i5*x8.Lanes, x8.Select(m6, tBar3, x8.LoadAt(termsBar1, i5*x8.Lanes))) // for _, t := range v
+			}
+		}
+		tape.t6.Drop(len(alphas) * x8.Lanes)
+		m7 := x8.And(part3, x8.Not(x8.LtInt(at2, x8.SplatInt(0))))
+		if x8.Any(m7) {
+			tBar4 := largestBar // largest = max(largest, t)
+			largestBar = x8.Select(m7, c6, largestBar)
+			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m7, x8.AddInt(x8.MulInt(at2, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m7, tBar4, c6)) // for _, t := range v
+		}
+		x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := v[0]
+		for c := len(alphas) - 1; c >= 0; c-- {
+			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
+			factorBar := factorsGrad[c*packed : (c+1)*packed]
+			factor := factors[c*packed : (c+1)*packed]
+			at := ats[c]
+			tBar5 := x8.LoadAt(termsBarOwn, c*x8.Lanes) // terms[c] = alphas[c] + logDet - norm/2
+			x8.StoreAt(termsBarOwn, c*x8.Lanes, c6)
+			x8.StoreRow(alphasGradAccRows, c, x8.Select(part3, x8.Add(x8.LoadRow(alphasGradAccRows, c), tBar5), x8.LoadRow(alphasGradAccRows, c)))
+			normBar := x8.Neg(x8.Mul(tBar5, inv))
+			t5s := x8.Rows(tape.t5.Last(d * x8.Lanes))
+			for i := d - 1; i >= 0; i-- {
+				t8 := x8.Sub(x8.LoadRow(pointsOwnRows, i), x8.Splat(mean[i]))
+				yBar := x8.Mul(x8.Mul(normBar, c7), x8.LoadRow(t5s, i)) // norm += y * y
+				for j := i - 1; j >= 0; j-- {
+					at--
+					x8.AddSum(factorBar, at, x8.Select(part3, x8.Mul(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(mean[j]))), c6)) // y += factor[at] * (points[p+j] - mean[j])
+					x8.AddSum(meanBar, j, x8.Select(part3, x8.Neg(x8.Mul(yBar, x8.Splat(factor[at]))), c6))
+				}
+				x8.StoreRow(tableBarAccRows, c*d+i, x8.Select(part3, x8.FMA(yBar, t8, x8.LoadRow(tableBarAccRows, c*d+i)), x8.LoadRow(tableBarAccRows, c*d+i))) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				x8.AddSum(meanBar, i, x8.Select(part3, x8.Neg(x8.Mul(yBar, x8.Splat(table[c*d+i]))), c6))
+				x8.AddSum(factorBar, i, x8.Select(part3, tBar5, c6)) // logDet += factor[i]
+			}
+			tape.t5.Drop(d * x8.Lanes)
+		}
+		tape.at.Drop(len(alphas))
+		k1 += rest3
 	}
-	x8.StoreAt(lanes2, 0, sumAcc)
+	x8.StoreAt(lanes2, 0, totalAcc)
 	vec.ClearUpper()
-	return i21
+	return k1
 }
 
 // mixtureCountGradX8Loop5 is a loop of mixtureCountGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureCountGradX8Loop5(i22 int, numbers4 *[2]float64, t6s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
-	sumBarV := x8.Splat(numbers4[0])
-	largestBarAcc := x8.Splat(numbers4[1])
-	largestBarAcc1 := x8.Splat(numbers4[1])
-	largestBarAcc2 := x8.Splat(numbers4[1])
-	largestBarAcc3 := x8.Splat(numbers4[1])
-	t6sW1 := t6s[:n5]
-	termsBar1W := termsBar1[:len(t6sW1)]
-	for i22 <= len(t6sW1)-4*x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22))
-		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
-		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22+x8.Lanes))
-		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar41)
-		x8.StoreAt(termsBar1W, i22+x8.Lanes, tBar41) // for _, t := range v
-		tBar42 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22+2*x8.Lanes))
-		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar42)
-		x8.StoreAt(termsBar1W, i22+2*x8.Lanes, tBar42) // for _, t := range v
-		tBar43 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22+3*x8.Lanes))
-		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar43)
-		x8.StoreAt(termsBar1W, i22+3*x8.Lanes, tBar43) // for _, t := range v
-		i22 += 4 * x8.Lanes
-	}
-	for i22 <= len(t6sW1)-x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22))
-		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
-		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		i22 += x8.Lanes
-	}
-	rest4 := len(t6sW1) - i22
-	if rest4 > 0 {
-		part4 := x8.First(rest4)
-		tBar3 := x8.Mul(sumBarV, x8.LoadFirst(t6sW1, i22, rest4, part4))
-		largestBarAcc = x8.Select(part4, x8.Sub(largestBarAcc, tBar3), largestBarAcc)
-		x8.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
-		i22 += rest4
-	}
-	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
-	vec.ClearUpper()
-	return i22
-}
-
-// mixtureCountGradX8Loop6 is a loop of mixtureCountGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureCountGradX8Loop6(i52 int, numbers5 *[4]float64, factors []float64, c1 int, packed int, n6 int, tableBar []float64, d int, factorsGrad []float64) int {
-	zero := x8.Splat(numbers5[0])
+func mixtureCountGradX8Loop5(i52 int, numbers4 *[4]float64, factors []float64, c1 int, packed int, n4 int, tableBar []float64, d int, factorsGrad []float64) int {
+	zero := x8.Splat(numbers4[0])
 	iota2 := x8.Iota()
-	c5 := x8.Splat(numbers5[1])
-	c6 := x8.Splat(numbers5[2])
-	c7 := x8.Splat(numbers5[3])
-	factorsW1 := factors[c1*packed:][:n6]
+	c9 := x8.Splat(numbers4[1])
+	c10 := x8.Splat(numbers4[2])
+	c11 := x8.Splat(numbers4[3])
+	factorsW1 := factors[c1*packed:][:n4]
 	tableBarW := tableBar[c1*d:][:len(factorsW1)]
 	factorsGradW := factorsGrad[c1*packed:][:len(factorsW1)]
 	for i52 <= len(factorsW1)-x8.Lanes {
 		t9 := zero
-		m2 := x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c5), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c6)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c7))
-		if x8.Any(m2) {
-			t9 = x8.Select(m2, x8.Exp(x8.LoadAt(factorsW1, i52)), t9)
+		m8 := x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c9), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c10)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c11))
+		if x8.Any(m8) {
+			t9 = x8.Select(m8, x8.Exp(x8.LoadAt(factorsW1, i52)), t9)
 		}
-		m3 := x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c5), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c6)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c7))
-		if x8.Any(m3) {
+		m9 := x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c9), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c10)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c11))
+		if x8.Any(m9) {
 			// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
 			tBar := x8.LoadAt(tableBarW, i52) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-			x8.StoreAt(tableBarW, i52, x8.Select(m3, zero, x8.LoadAt(tableBarW, i52)))
-			m4 := x8.And(m3, x8.Ne(tBar, zero))
-			if x8.Any(m4) {
-				x8.StoreAt(factorsGradW, i52, x8.Select(m4, x8.FMA(tBar, t9, x8.LoadAt(factorsGradW, i52)), x8.LoadAt(factorsGradW, i52)))
+			x8.StoreAt(tableBarW, i52, x8.Select(m9, zero, x8.LoadAt(tableBarW, i52)))
+			m10 := x8.And(m9, x8.Ne(tBar, zero))
+			if x8.Any(m10) {
+				x8.StoreAt(factorsGradW, i52, x8.Select(m10, x8.FMA(tBar, t9, x8.LoadAt(factorsGradW, i52)), x8.LoadAt(factorsGradW, i52)))
 			}
 		}
 		i52 += x8.Lanes
 	}
-	rest5 := len(factorsW1) - i52
-	if rest5 > 0 {
-		part5 := x8.First(rest5)
+	rest4 := len(factorsW1) - i52
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
 		t9 := zero
-		m5 := x8.And(part5, x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c5), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c6)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c7)))
-		if x8.Any(m5) {
-			t9 = x8.Select(m5, x8.Exp(x8.LoadFilled(factorsW1, i52, rest5, part5)), t9)
+		m11 := x8.And(part4, x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c9), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c10)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c11)))
+		if x8.Any(m11) {
+			t9 = x8.Select(m11, x8.Exp(x8.LoadFilled(factorsW1, i52, rest4, part4)), t9)
 		}
-		m6 := x8.And(part5, x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c5), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c6)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c7)))
-		if x8.Any(m6) {
+		m12 := x8.And(part4, x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c9), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c10)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c11)))
+		if x8.Any(m12) {
 			// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-			tBar := x8.LoadFilled(tableBarW, i52, rest5, part5) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-			x8.StoreFirst(tableBarW, i52, rest5, part5, x8.Select(m6, zero, x8.LoadFilled(tableBarW, i52, rest5, part5)))
-			m7 := x8.And(m6, x8.Ne(tBar, zero))
-			if x8.Any(m7) {
-				x8.StoreFirst(factorsGradW, i52, rest5, part5, x8.Select(m7, x8.FMA(tBar, t9, x8.LoadFilled(factorsGradW, i52, rest5, part5)), x8.LoadFilled(factorsGradW, i52, rest5, part5)))
+			tBar := x8.LoadFilled(tableBarW, i52, rest4, part4) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+			x8.StoreFirst(tableBarW, i52, rest4, part4, x8.Select(m12, zero, x8.LoadFilled(tableBarW, i52, rest4, part4)))
+			m13 := x8.And(m12, x8.Ne(tBar, zero))
+			if x8.Any(m13) {
+				x8.StoreFirst(factorsGradW, i52, rest4, part4, x8.Select(m13, x8.FMA(tBar, t9, x8.LoadFilled(factorsGradW, i52, rest4, part4)), x8.LoadFilled(factorsGradW, i52, rest4, part4)))
 			}
 		}
-		i52 += rest5
+		i52 += rest4
 	}
 	vec.ClearUpper()
 	return i52
@@ -603,7 +768,25 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 		alphasGrad[at1] += tBar2 // for _, t := range v
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
-	for k := range trips {
+	k1 := 0
+	if trips-k1 >= x4.Lanes/2 && d > 0 && trips <= len(points)/d && len(alphasGrad) <= (trips-k1)*len(alphas) && len(tableBar) <= (trips-k1)*len(alphas)*d && !gradrt.Overlap(alphasGrad, points) && !gradrt.Overlap(alphasGrad, alphas) {
+		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
+		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x4.Lanes)
+		pointsOwn := tape.pointsOwn.Grow(d * x4.Lanes)
+		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x4.Lanes)
+		tableBarAcc := tape.tableBarAcc.Clean(len(tableBar) * x4.Lanes)
+		lanes2 := make([]float64, x4.Lanes)
+		k1 = mixtureCountGradX4Loop4(tape, k1, pointsOwn, termsOwn, alphasGradAcc, tableBarAcc, &[...]float64{0.0, 1.0 / 2, 1, 0, 2}, trips, d, points, alphas, means, factors, packed, table, termsBarOwn, meansGrad, factorsGrad, lanes2)
+		total += vec.Sum(lanes2[:x4.Lanes])
+		x4.AddSums(alphasGrad, 1, alphasGradAcc)
+		tape.alphasGradAcc.Drop(len(alphasGrad) * x4.Lanes)
+		x4.AddSums(tableBar, 1, tableBarAcc)
+		tape.tableBarAcc.Drop(len(tableBar) * x4.Lanes)
+		tape.termsOwn.Drop(len(terms) * x4.Lanes)
+		tape.termsBarOwn.Drop(len(termsBar) * x4.Lanes)
+		tape.pointsOwn.Drop(d * x4.Lanes)
+	}
+	for k := k1; k < trips; k++ {
 		p := d * k
 		ats := tape.at.Grow(len(alphas))[:len(alphas)]
 		for c := range alphas {
@@ -638,17 +821,11 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 		}
 		sum := 0.0
 		t6s := tape.t6.Grow(len(terms))[:len(terms)]
-		i21 := 0
-		n4 := len(terms)
-		if n4-i21 >= x4.Lanes/2 {
-			lanes2 := make([]float64, x4.Lanes)
-			i21 = mixtureCountGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n4, t6s, lanes2)
-			sum += vec.Sum(lanes2[:x4.Lanes])
-		}
-		for i5 := max(i21, 0); i5 < len(terms); i5++ {
+		t6s1 := t6s[:len(terms):len(t6s)]
+		for i5 := range terms {
 			t7 := terms[i5]
 			t6 := math.Exp(t7 - largest)
-			t6s[i5] = t6
+			t6s1[i5] = t6
 			sum += t6
 		}
 		out2 := largest + math.Log(sum)
@@ -658,19 +835,12 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 		termsBar1 := termsBar[:len(terms)]
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
-			i22 := 0
-			if len(terms)-i22 >= 22 {
-				n5 := len(terms)
-				if n5-i22 >= 22 {
-					lanes3 := make([]float64, x4.Lanes)
-					i22 = mixtureCountGradX4Loop5(i22, &[...]float64{sumBar, 0}, t6s, n5, termsBar1, lanes3)
-					largestBar += vec.Sum(lanes3[:x4.Lanes])
-				}
-			}
-			for i5 := len(terms) - 1; i5 >= i22; i5-- {
-				tBar3 := sumBar * t6s[i5]
+			t6s2 := t6s[:len(terms):len(t6s)]
+			termsBar11 := termsBar1[:len(terms):len(termsBar1)]
+			for i5 := len(terms) - 1; i5 >= 0; i5-- {
+				tBar3 := sumBar * t6s2[i5]
 				largestBar -= tBar3
-				termsBar1[i5] = tBar3 // for _, t := range v
+				termsBar11[i5] = tBar3 // for _, t := range v
 			}
 		}
 		tape.t6.Drop(len(terms))
@@ -713,9 +883,9 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 		for c1 := len(alphas) - 1; c1 >= 0; c1-- {
 			i52 := 0
 			if d-i52 >= 6 {
-				n6 := min(d, len(factors)-c1*packed, len(tableBar)-c1*d, len(factorsGrad)-c1*packed)
-				if n6-i52 >= 6 && c1*packed >= 0 && c1*d >= 0 && !gradrt.Overlap(factorsGrad, factors) {
-					i52 = mixtureCountGradX4Loop6(i52, &[...]float64{0, float64(0), float64(len(factors)), float64(n)}, factors, c1, packed, n6, tableBar, d, factorsGrad)
+				n4 := min(d, len(factors)-c1*packed, len(tableBar)-c1*d, len(factorsGrad)-c1*packed)
+				if n4-i52 >= 6 && c1*packed >= 0 && c1*d >= 0 && !gradrt.Overlap(factorsGrad, factors) {
+					i52 = mixtureCountGradX4Loop5(i52, &[...]float64{0, float64(0), float64(len(factors)), float64(n)}, factors, c1, packed, n4, tableBar, d, factorsGrad)
 				}
 			}
 			for i1 := i52; i1 < d; i1++ {
@@ -741,6 +911,11 @@ func mixtureCountGradX4(alphas []float64, means []float64, factors []float64, po
 	tape.at.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
+	tape.termsOwn.Reset()
+	tape.termsBarOwn.Reset()
+	tape.pointsOwn.Reset()
+	tape.alphasGradAcc.Reset()
+	tape.tableBarAcc.Reset()
 	mixtureCountGradVectorTapes.Put(tape)
 	return out
 }
@@ -851,126 +1026,276 @@ func mixtureCountGradX4Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64
 // mixtureCountGradX4Loop4 is a loop of mixtureCountGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureCountGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t6s []float64, lanes2 []float64) int {
-	largestV := x4.Splat(numbers3[0])
-	sumAcc := x4.Splat(numbers3[1])
-	termsW := terms[:n4]
-	t6sW := t6s[:len(termsW)]
-	for i21 <= len(termsW)-x4.Lanes {
-		t7 := x4.LoadAt(termsW, i21)
-		t6 := x4.Exp(x4.Sub(t7, largestV))
-		x4.StoreAt(t6sW, i21, t6)
-		sumAcc = x4.Add(sumAcc, t6)
-		i21 += x4.Lanes
+func mixtureCountGradX4Loop4(tape *mixtureCountGradVectorTape, k1 int, pointsOwn []float64, termsOwn []float64, alphasGradAcc []float64, tableBarAcc []float64, numbers3 *[5]float64, trips int, d int, points []float64, alphas []float64, means []float64, factors []float64, packed int, table []float64, termsBarOwn []float64, meansGrad []float64, factorsGrad []float64, lanes2 []float64) int {
+	pointsOwnRows := x4.Rows(pointsOwn)
+	termsOwnRows := x4.Rows(termsOwn)
+	alphasGradAccRows := x4.Rows(alphasGradAcc)
+	tableBarAccRows := x4.Rows(tableBarAcc)
+	c5 := x4.Splat(numbers3[0])
+	inv := x4.Splat(numbers3[1])
+	c6 := x4.Splat(numbers3[3])
+	c7 := x4.Splat(numbers3[4])
+	totalAcc := x4.Splat(numbers3[3])
+	for k1 <= trips-x4.Lanes {
+		for i6 := range d {
+			x4.StoreRow(pointsOwnRows, i6, x4.Gather(points, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(k1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i6))))
+		}
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
+		for c := range alphas {
+			mean := means[c*d : (c+1)*d]
+			factor := factors[c*packed : (c+1)*packed]
+			logDet := c5
+			norm := c5
+			at := d
+			t5s := x4.Rows(tape.t5.Grow(d * x4.Lanes))
+			for i := range d {
+				logDet = x4.Add(logDet, x4.Splat(factor[i]))
+				_ = factors[c*packed+i]
+				y := x4.Mul(x4.Sub(x4.LoadRow(pointsOwnRows, i), x4.Splat(mean[i])), x4.Splat(table[c*d+i]))
+				for j := range i {
+					y = x4.FMA(x4.Splat(factor[at]), x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(mean[j])), y)
+					at++
+				}
+				x4.StoreRow(t5s, i, y)
+				norm = x4.FMA(y, y, norm)
+			}
+			x4.StoreRow(termsOwnRows, c, x4.Sub(x4.Add(x4.Splat(alphas[c]), logDet), x4.Mul(norm, inv)))
+			ats[c] = at
+		}
+		largest := x4.LoadRow(termsOwnRows, 0)
+		at2 := x4.SplatInt(-1)
+		for i4 := range alphas {
+			t := x4.LoadRow(termsOwnRows, i4)
+			m2 := x4.Not(x4.Ge(largest, t))
+			at2 = x4.SelectInt(m2, x4.SplatInt(i4), at2)
+			largest = x4.Max(largest, t)
+		}
+		sum := c5
+		t6s := x4.Rows(tape.t6.Grow(len(alphas) * x4.Lanes))[:len(alphas)]
+		for i5 := range alphas {
+			t7 := x4.LoadRow(termsOwnRows, i5)
+			t6 := x4.Exp(x4.Sub(t7, largest))
+			x4.StoreRow(t6s, i5, t6)
+			sum = x4.Add(sum, t6)
+		}
+		out2 := x4.Add(largest, x4.Log(sum))
+		totalAcc = x4.Add(totalAcc, out2)
+		c8 := x4.Splat(numbers3[2])
+		largestBar := c8 // return largest + math.Log(sum)
+		sumBar := x4.Div(c8, sum)
+		termsBar1 := termsBarOwn[:len(alphas)*x4.Lanes]
+		m3 := x4.Ne(sumBar, c6)
+		if x4.Any(m3) {
+			// sum += math.Exp(t - largest)
+			for i5 := len(alphas) - 1; i5 >= 0; i5-- {
+				tBar3 := x4.Mul(sumBar, x4.LoadRow(t6s, i5))
+				largestBar = x4.Select(m3, x4.Sub(largestBar, tBar3), largestBar)
+				x4.StoreAt(termsBar1, i5*x4.Lanes, x4.Select(m3, tBar3, x4.LoadAt(termsBar1, i5*x4.Lanes))) // for _, t := range v
+			}
+		}
+		tape.t6.Drop(len(alphas) * x4.Lanes)
+		m4 := x4.Not(x4.LtInt(at2, x4.SplatInt(0)))
+		if x4.Any(m4) {
+			tBar4 := largestBar // largest = max(largest, t)
+			largestBar = x4.Select(m4, c6, largestBar)
+			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m4, x4.AddInt(x4.MulInt(at2, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m4, tBar4, c6)) // for _, t := range v
+		}
+		x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := v[0]
+		for c := len(alphas) - 1; c >= 0; c-- {
+			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
+			factorBar := factorsGrad[c*packed : (c+1)*packed]
+			factor := factors[c*packed : (c+1)*packed]
+			at := ats[c]
+			tBar5 := x4.LoadAt(termsBarOwn, c*x4.Lanes) // terms[c] = alphas[c] + logDet - norm/2
+			x4.StoreAt(termsBarOwn, c*x4.Lanes, c6)
+			x4.StoreRow(alphasGradAccRows, c, x4.Add(x4.LoadRow(alphasGradAccRows, c), tBar5))
+			normBar := x4.Neg(x4.Mul(tBar5, inv))
+			t5s := x4.Rows(tape.t5.Last(d * x4.Lanes))
+			for i := d - 1; i >= 0; i-- {
+				t8 := x4.Sub(x4.LoadRow(pointsOwnRows, i), x4.Splat(mean[i]))
+				yBar := x4.Mul(x4.Mul(normBar, c7), x4.LoadRow(t5s, i)) // norm += y * y
+				j1 := i - 1
+				for j1 >= 3 {
+					at--
+					term := x4.Mul(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j1), x4.Splat(mean[j1])))
+					term1 := x4.Neg(x4.Mul(yBar, x4.Splat(factor[at])))
+					at--
+					term2 := x4.Mul(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j1-1), x4.Splat(mean[j1-1])))
+					term3 := x4.Neg(x4.Mul(yBar, x4.Splat(factor[at])))
+					at--
+					term4 := x4.Mul(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j1-2), x4.Splat(mean[j1-2])))
+					term5 := x4.Neg(x4.Mul(yBar, x4.Splat(factor[at])))
+					at--
+					term6 := x4.Mul(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j1-3), x4.Splat(mean[j1-3])))
+					x4.AddSum4(factorBar, at, term6, term4, term2, term) // y += factor[at] * (points[p+j] - mean[j])
+					term7 := x4.Neg(x4.Mul(yBar, x4.Splat(factor[at])))
+					x4.AddSum4(meanBar, j1-3, term7, term5, term3, term1)
+					j1 -= 4
+				}
+				for j := j1; j >= 0; j-- {
+					at--
+					x4.AddSum(factorBar, at, x4.Mul(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(mean[j])))) // y += factor[at] * (points[p+j] - mean[j])
+					x4.AddSum(meanBar, j, x4.Neg(x4.Mul(yBar, x4.Splat(factor[at]))))
+				}
+				x4.StoreRow(tableBarAccRows, c*d+i, x4.FMA(yBar, t8, x4.LoadRow(tableBarAccRows, c*d+i))) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				x4.AddSum(meanBar, i, x4.Neg(x4.Mul(yBar, x4.Splat(table[c*d+i]))))
+				x4.AddSum(factorBar, i, tBar5) // logDet += factor[i]
+			}
+			tape.t5.Drop(d * x4.Lanes)
+		}
+		tape.at.Drop(len(alphas))
+		k1 += x4.Lanes
 	}
-	rest3 := len(termsW) - i21
+	rest3 := trips - k1
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		t7 := x4.LoadFirst(termsW, i21, rest3, part3)
-		t6 := x4.Exp(x4.Sub(t7, largestV))
-		x4.StoreFirst(t6sW, i21, rest3, part3, t6)
-		sumAcc = x4.Select(part3, x4.Add(sumAcc, t6), sumAcc)
-		i21 += rest3
+		for i6 := range d {
+			x4.StoreRow(pointsOwnRows, i6, x4.Gather(points, x4.SelectInt(part3, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(k1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i6)), x4.SplatInt(0))))
+		}
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
+		for c := range alphas {
+			mean := means[c*d : (c+1)*d]
+			factor := factors[c*packed : (c+1)*packed]
+			logDet := c5
+			norm := c5
+			at := d
+			t5s := x4.Rows(tape.t5.Grow(d * x4.Lanes))
+			for i := range d {
+				logDet = x4.Add(logDet, x4.Splat(factor[i]))
+				_ = factors[c*packed+i]
+				y := x4.Mul(x4.Sub(x4.LoadRow(pointsOwnRows, i), x4.Splat(mean[i])), x4.Splat(table[c*d+i]))
+				for j := range i {
+					y = x4.FMA(x4.Splat(factor[at]), x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(mean[j])), y)
+					at++
+				}
+				x4.StoreRow(t5s, i, y)
+				norm = x4.FMA(y, y, norm)
+			}
+			x4.StoreRow(termsOwnRows, c, x4.Sub(x4.Add(x4.Splat(alphas[c]), logDet), x4.Mul(norm, inv)))
+			ats[c] = at
+		}
+		largest := x4.LoadRow(termsOwnRows, 0)
+		at2 := x4.SplatInt(-1)
+		for i4 := range alphas {
+			t := x4.LoadRow(termsOwnRows, i4)
+			m5 := x4.And(part3, x4.Not(x4.Ge(largest, t)))
+			at2 = x4.SelectInt(m5, x4.SplatInt(i4), at2)
+			largest = x4.Max(largest, t)
+		}
+		sum := c5
+		t6s := x4.Rows(tape.t6.Grow(len(alphas) * x4.Lanes))[:len(alphas)]
+		for i5 := range alphas {
+			t7 := x4.LoadRow(termsOwnRows, i5)
+			t6 := x4.Exp(x4.Sub(t7, largest))
+			x4.StoreRow(t6s, i5, t6)
+			sum = x4.Add(sum, t6)
+		}
+		out2 := x4.Add(largest, x4.Log(sum))
+		totalAcc = x4.Select(part3, x4.Add(totalAcc, out2), totalAcc)
+		c8 := x4.Splat(numbers3[2])
+		largestBar := c8 // return largest + math.Log(sum)
+		sumBar := x4.Div(c8, sum)
+		termsBar1 := termsBarOwn[:len(alphas)*x4.Lanes]
+		m6 := x4.And(part3, x4.Ne(sumBar, c6))
+		if x4.Any(m6) {
+			// sum += math.Exp(t - largest)
+			for i5 := len(alphas) - 1; i5 >= 0; i5-- {
+				tBar3 := x4.Mul(sumBar, x4.LoadRow(t6s, i5))
+				largestBar = x4.Select(m6, x4.Sub(largestBar, tBar3), largestBar)
+				x4.StoreAt(termsBar1, i5*x4.Lanes, x4.Select(m6, tBar3, x4.LoadAt(termsBar1, i5*x4.Lanes))) // for _, t := range v
+			}
+		}
+		tape.t6.Drop(len(alphas) * x4.Lanes)
+		m7 := x4.And(part3, x4.Not(x4.LtInt(at2, x4.SplatInt(0))))
+		if x4.Any(m7) {
+			tBar4 := largestBar // largest = max(largest, t)
+			largestBar = x4.Select(m7, c6, largestBar)
+			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m7, x4.AddInt(x4.MulInt(at2, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m7, tBar4, c6)) // for _, t := range v
+		}
+		x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := v[0]
+		for c := len(alphas) - 1; c >= 0; c-- {
+			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
+			factorBar := factorsGrad[c*packed : (c+1)*packed]
+			factor := factors[c*packed : (c+1)*packed]
+			at := ats[c]
+			tBar5 := x4.LoadAt(termsBarOwn, c*x4.Lanes) // terms[c] = alphas[c] + logDet - norm/2
+			x4.StoreAt(termsBarOwn, c*x4.Lanes, c6)
+			x4.StoreRow(alphasGradAccRows, c, x4.Select(part3, x4.Add(x4.LoadRow(alphasGradAccRows, c), tBar5), x4.LoadRow(alphasGradAccRows, c)))
+			normBar := x4.Neg(x4.Mul(tBar5, inv))
+			t5s := x4.Rows(tape.t5.Last(d * x4.Lanes))
+			for i := d - 1; i >= 0; i-- {
+				t8 := x4.Sub(x4.LoadRow(pointsOwnRows, i), x4.Splat(mean[i]))
+				yBar := x4.Mul(x4.Mul(normBar, c7), x4.LoadRow(t5s, i)) // norm += y * y
+				for j := i - 1; j >= 0; j-- {
+					at--
+					x4.AddSum(factorBar, at, x4.Select(part3, x4.Mul(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(mean[j]))), c6)) // y += factor[at] * (points[p+j] - mean[j])
+					x4.AddSum(meanBar, j, x4.Select(part3, x4.Neg(x4.Mul(yBar, x4.Splat(factor[at]))), c6))
+				}
+				x4.StoreRow(tableBarAccRows, c*d+i, x4.Select(part3, x4.FMA(yBar, t8, x4.LoadRow(tableBarAccRows, c*d+i)), x4.LoadRow(tableBarAccRows, c*d+i))) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				x4.AddSum(meanBar, i, x4.Select(part3, x4.Neg(x4.Mul(yBar, x4.Splat(table[c*d+i]))), c6))
+				x4.AddSum(factorBar, i, x4.Select(part3, tBar5, c6)) // logDet += factor[i]
+			}
+			tape.t5.Drop(d * x4.Lanes)
+		}
+		tape.at.Drop(len(alphas))
+		k1 += rest3
 	}
-	x4.StoreAt(lanes2, 0, sumAcc)
+	x4.StoreAt(lanes2, 0, totalAcc)
 	vec.ClearUpper()
-	return i21
+	return k1
 }
 
 // mixtureCountGradX4Loop5 is a loop of mixtureCountGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureCountGradX4Loop5(i22 int, numbers4 *[2]float64, t6s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
-	sumBarV := x4.Splat(numbers4[0])
-	largestBarAcc := x4.Splat(numbers4[1])
-	largestBarAcc1 := x4.Splat(numbers4[1])
-	largestBarAcc2 := x4.Splat(numbers4[1])
-	largestBarAcc3 := x4.Splat(numbers4[1])
-	t6sW1 := t6s[:n5]
-	termsBar1W := termsBar1[:len(t6sW1)]
-	for i22 <= len(t6sW1)-4*x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22))
-		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
-		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22+x4.Lanes))
-		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar41)
-		x4.StoreAt(termsBar1W, i22+x4.Lanes, tBar41) // for _, t := range v
-		tBar42 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22+2*x4.Lanes))
-		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar42)
-		x4.StoreAt(termsBar1W, i22+2*x4.Lanes, tBar42) // for _, t := range v
-		tBar43 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22+3*x4.Lanes))
-		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar43)
-		x4.StoreAt(termsBar1W, i22+3*x4.Lanes, tBar43) // for _, t := range v
-		i22 += 4 * x4.Lanes
-	}
-	for i22 <= len(t6sW1)-x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22))
-		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
-		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		i22 += x4.Lanes
-	}
-	rest4 := len(t6sW1) - i22
-	if rest4 > 0 {
-		part4 := x4.First(rest4)
-		tBar3 := x4.Mul(sumBarV, x4.LoadFirst(t6sW1, i22, rest4, part4))
-		largestBarAcc = x4.Select(part4, x4.Sub(largestBarAcc, tBar3), largestBarAcc)
-		x4.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
-		i22 += rest4
-	}
-	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
-	vec.ClearUpper()
-	return i22
-}
-
-// mixtureCountGradX4Loop6 is a loop of mixtureCountGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureCountGradX4Loop6(i52 int, numbers5 *[4]float64, factors []float64, c1 int, packed int, n6 int, tableBar []float64, d int, factorsGrad []float64) int {
-	zero := x4.Splat(numbers5[0])
+func mixtureCountGradX4Loop5(i52 int, numbers4 *[4]float64, factors []float64, c1 int, packed int, n4 int, tableBar []float64, d int, factorsGrad []float64) int {
+	zero := x4.Splat(numbers4[0])
 	iota2 := x4.Iota()
-	c5 := x4.Splat(numbers5[1])
-	c6 := x4.Splat(numbers5[2])
-	c7 := x4.Splat(numbers5[3])
-	factorsW1 := factors[c1*packed:][:n6]
+	c9 := x4.Splat(numbers4[1])
+	c10 := x4.Splat(numbers4[2])
+	c11 := x4.Splat(numbers4[3])
+	factorsW1 := factors[c1*packed:][:n4]
 	tableBarW := tableBar[c1*d:][:len(factorsW1)]
 	factorsGradW := factorsGrad[c1*packed:][:len(factorsW1)]
 	for i52 <= len(factorsW1)-x4.Lanes {
 		t9 := zero
-		m2 := x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c5), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c6)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c7))
-		if x4.Any(m2) {
-			t9 = x4.Select(m2, x4.Exp(x4.LoadAt(factorsW1, i52)), t9)
+		m8 := x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c9), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c10)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c11))
+		if x4.Any(m8) {
+			t9 = x4.Select(m8, x4.Exp(x4.LoadAt(factorsW1, i52)), t9)
 		}
-		m3 := x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c5), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c6)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c7))
-		if x4.Any(m3) {
+		m9 := x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c9), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c10)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c11))
+		if x4.Any(m9) {
 			// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
 			tBar := x4.LoadAt(tableBarW, i52) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-			x4.StoreAt(tableBarW, i52, x4.Select(m3, zero, x4.LoadAt(tableBarW, i52)))
-			m4 := x4.And(m3, x4.Ne(tBar, zero))
-			if x4.Any(m4) {
-				x4.StoreAt(factorsGradW, i52, x4.Select(m4, x4.FMA(tBar, t9, x4.LoadAt(factorsGradW, i52)), x4.LoadAt(factorsGradW, i52)))
+			x4.StoreAt(tableBarW, i52, x4.Select(m9, zero, x4.LoadAt(tableBarW, i52)))
+			m10 := x4.And(m9, x4.Ne(tBar, zero))
+			if x4.Any(m10) {
+				x4.StoreAt(factorsGradW, i52, x4.Select(m10, x4.FMA(tBar, t9, x4.LoadAt(factorsGradW, i52)), x4.LoadAt(factorsGradW, i52)))
 			}
 		}
 		i52 += x4.Lanes
 	}
-	rest5 := len(factorsW1) - i52
-	if rest5 > 0 {
-		part5 := x4.First(rest5)
+	rest4 := len(factorsW1) - i52
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
 		t9 := zero
-		m5 := x4.And(part5, x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c5), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c6)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c7)))
-		if x4.Any(m5) {
-			t9 = x4.Select(m5, x4.Exp(x4.LoadFilled(factorsW1, i52, rest5, part5)), t9)
+		m11 := x4.And(part4, x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c9), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c10)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c11)))
+		if x4.Any(m11) {
+			t9 = x4.Select(m11, x4.Exp(x4.LoadFilled(factorsW1, i52, rest4, part4)), t9)
 		}
-		m6 := x4.And(part5, x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c5), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c6)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c7)))
-		if x4.Any(m6) {
+		m12 := x4.And(part4, x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c9), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c10)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c11)))
+		if x4.Any(m12) {
 			// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-			tBar := x4.LoadFilled(tableBarW, i52, rest5, part5) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-			x4.StoreFirst(tableBarW, i52, rest5, part5, x4.Select(m6, zero, x4.LoadFilled(tableBarW, i52, rest5, part5)))
-			m7 := x4.And(m6, x4.Ne(tBar, zero))
-			if x4.Any(m7) {
-				x4.StoreFirst(factorsGradW, i52, rest5, part5, x4.Select(m7, x4.FMA(tBar, t9, x4.LoadFilled(factorsGradW, i52, rest5, part5)), x4.LoadFilled(factorsGradW, i52, rest5, part5)))
+			tBar := x4.LoadFilled(tableBarW, i52, rest4, part4) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+			x4.StoreFirst(tableBarW, i52, rest4, part4, x4.Select(m12, zero, x4.LoadFilled(tableBarW, i52, rest4, part4)))
+			m13 := x4.And(m12, x4.Ne(tBar, zero))
+			if x4.Any(m13) {
+				x4.StoreFirst(factorsGradW, i52, rest4, part4, x4.Select(m13, x4.FMA(tBar, t9, x4.LoadFilled(factorsGradW, i52, rest4, part4)), x4.LoadFilled(factorsGradW, i52, rest4, part4)))
 			}
 		}
-		i52 += rest5
+		i52 += rest4
 	}
 	vec.ClearUpper()
 	return i52
@@ -991,11 +1316,17 @@ func mixtureOffsetGradVector(alphas []float64, means []float64, factors []float6
 
 // mixtureOffsetGradVectorTape is memory that mixtureOffsetGradX8 reuses from call to call.
 type mixtureOffsetGradVectorTape struct {
-	termsBar gradrt.Stack[float64]
-	terms    gradrt.Stack[float64]
-	t5       gradrt.Stack[float64]
-	t6       gradrt.Stack[float64]
-	t8       gradrt.Stack[float64]
+	termsBar       gradrt.Stack[float64]
+	terms          gradrt.Stack[float64]
+	t5             gradrt.Stack[float64]
+	t6             gradrt.Stack[float64]
+	t8             gradrt.Stack[float64]
+	termsOwn       gradrt.Stack[float64]
+	termsBarOwn    gradrt.Stack[float64]
+	pointsOwn      gradrt.Stack[float64]
+	factorsGradAcc gradrt.Stack[float64]
+	meansGradAcc   gradrt.Stack[float64]
+	alphasGradAcc  gradrt.Stack[float64]
 }
 
 var mixtureOffsetGradVectorTapes gradrt.Pool[mixtureOffsetGradVectorTape]
@@ -1075,7 +1406,29 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 		alphasGrad[at1] += tBar2 // for _, t := range v
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
-	for p := range len(points) / d {
+	p1 := 0
+	n2 := len(points) / d
+	if n2-p1 >= x8.Lanes/2 && d > 0 && len(points)/d <= len(points)/d && len(factorsGrad) <= (n2-p1)*len(alphas)*d && len(meansGrad) <= (n2-p1)*len(alphas)*d && len(alphasGrad) <= (n2-p1)*len(alphas) {
+		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
+		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x8.Lanes)
+		pointsOwn := tape.pointsOwn.Grow(d * x8.Lanes)
+		factorsGradAcc := tape.factorsGradAcc.Clean(len(factorsGrad) * x8.Lanes)
+		meansGradAcc := tape.meansGradAcc.Clean(len(meansGrad) * x8.Lanes)
+		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x8.Lanes)
+		lanes2 := make([]float64, x8.Lanes)
+		p1 = mixtureOffsetGradX8Loop3(tape, p1, pointsOwn, termsOwn, factorsGradAcc, meansGradAcc, alphasGradAcc, &[...]float64{1.0 / 2, 0.0, 1, 0, 2}, n2, d, points, alphas, means, factors, packed, termsBarOwn, lanes2)
+		total += vec.Sum(lanes2[:x8.Lanes])
+		x8.AddSums(factorsGrad, 1, factorsGradAcc)
+		tape.factorsGradAcc.Drop(len(factorsGrad) * x8.Lanes)
+		x8.AddSums(meansGrad, 1, meansGradAcc)
+		tape.meansGradAcc.Drop(len(meansGrad) * x8.Lanes)
+		x8.AddSums(alphasGrad, 1, alphasGradAcc)
+		tape.alphasGradAcc.Drop(len(alphasGrad) * x8.Lanes)
+		tape.termsOwn.Drop(len(terms) * x8.Lanes)
+		tape.termsBarOwn.Drop(len(termsBar) * x8.Lanes)
+		tape.pointsOwn.Drop(d * x8.Lanes)
+	}
+	for p := p1; p < len(points)/d; p++ {
 		for c := range alphas {
 			termsSum := alphas[c]
 			t5s := tape.t5.Grow(d)
@@ -1085,16 +1438,7 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 				t5 := math.Exp(factors[c*packed+i])
 				t5s[i] = t5
 				y := t5 * t7
-				j1 := 0
-				if i-j1 >= 15 {
-					n2 := min(i, len(factors)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d)
-					if n2-j1 >= 15 && c*packed+d+i*(i-1)/2 >= 0 && p*d >= 0 && c*d >= 0 {
-						lanes2 := make([]float64, x8.Lanes)
-						j1 = mixtureOffsetGradX8Loop3(j1, &[...]float64{0}, factors, c, packed, d, i, n2, points, p, means, lanes2)
-						y += vec.Sum(lanes2[:x8.Lanes])
-					}
-				}
-				for j := j1; j < i; j++ {
+				for j := range i {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
 				t6s[i] = y
@@ -1113,17 +1457,11 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 		}
 		sum := 0.0
 		t8s := tape.t8.Grow(len(terms))[:len(terms)]
-		i21 := 0
-		n3 := len(terms)
-		if n3-i21 >= x8.Lanes/2 {
-			lanes3 := make([]float64, x8.Lanes)
-			i21 = mixtureOffsetGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n3, t8s, lanes3)
-			sum += vec.Sum(lanes3[:x8.Lanes])
-		}
-		for i4 := max(i21, 0); i4 < len(terms); i4++ {
+		t8s1 := t8s[:len(terms):len(t8s)]
+		for i4 := range terms {
 			t9 := terms[i4]
 			t8 := math.Exp(t9 - largest)
-			t8s[i4] = t8
+			t8s1[i4] = t8
 			sum += t8
 		}
 		out2 := largest + math.Log(sum)
@@ -1133,19 +1471,12 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 		termsBar1 := termsBar[:len(terms)]
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
-			i22 := 0
-			if len(terms)-i22 >= 22 {
-				n4 := len(terms)
-				if n4-i22 >= 22 {
-					lanes4 := make([]float64, x8.Lanes)
-					i22 = mixtureOffsetGradX8Loop5(i22, &[...]float64{sumBar, 0}, t8s, n4, termsBar1, lanes4)
-					largestBar += vec.Sum(lanes4[:x8.Lanes])
-				}
-			}
-			for i4 := len(terms) - 1; i4 >= i22; i4-- {
-				tBar3 := sumBar * t8s[i4]
+			t8s2 := t8s[:len(terms):len(t8s)]
+			termsBar11 := termsBar1[:len(terms):len(termsBar1)]
+			for i4 := len(terms) - 1; i4 >= 0; i4-- {
+				tBar3 := sumBar * t8s2[i4]
 				largestBar -= tBar3
-				termsBar1[i4] = tBar3 // for _, t := range v
+				termsBar11[i4] = tBar3 // for _, t := range v
 			}
 		}
 		tape.t8.Drop(len(terms))
@@ -1166,14 +1497,7 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 				t6 := t6s[i]
 				factorsGrad[c*packed+i] += termsSumBar // terms[c] += factors[c*packed+i] - y*y/2
 				yBar := -(termsSumBar / 2 * 2 * t6)
-				j2 := 0
-				if i-j2 >= 6 {
-					n5 := min(i, len(factorsGrad)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d, len(meansGrad)-c*d, len(factors)-(c*packed+d+i*(i-1)/2))
-					if n5-j2 >= 6 && c*packed+d+i*(i-1)/2 >= 0 && p*d >= 0 && c*d >= 0 {
-						j2 = mixtureOffsetGradX8Loop6(j2, &[...]float64{yBar, -yBar}, factorsGrad, c, packed, d, i, n5, points, p, means, meansGrad, factors)
-					}
-				}
-				for j := j2; j < i; j++ {
+				for j := range i {
 					factorsGrad[c*packed+d+i*(i-1)/2+j] += yBar * (points[p*d+j] - means[c*d+j]) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 					meansGrad[c*d+j] -= yBar * factors[c*packed+d+i*(i-1)/2+j]
 				}
@@ -1197,6 +1521,12 @@ func mixtureOffsetGradX8(alphas []float64, means []float64, factors []float64, p
 	tape.t5.Reset()
 	tape.t6.Reset()
 	tape.t8.Reset()
+	tape.termsOwn.Reset()
+	tape.termsBarOwn.Reset()
+	tape.pointsOwn.Reset()
+	tape.factorsGradAcc.Reset()
+	tape.meansGradAcc.Reset()
+	tape.alphasGradAcc.Reset()
 	mixtureOffsetGradVectorTapes.Put(tape)
 	return out
 }
@@ -1277,135 +1607,207 @@ func mixtureOffsetGradX8Loop2(i42 int, numbers1 *[2]float64, alphasGrad []float6
 // mixtureOffsetGradX8Loop3 is a loop of mixtureOffsetGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureOffsetGradX8Loop3(j1 int, numbers2 *[1]float64, factors []float64, c int, packed int, d int, i int, n2 int, points []float64, p int, means []float64, lanes2 []float64) int {
-	yAcc := x8.Splat(numbers2[0])
-	yAcc1 := x8.Splat(numbers2[0])
-	yAcc2 := x8.Splat(numbers2[0])
-	yAcc3 := x8.Splat(numbers2[0])
-	factorsW := factors[c*packed+d+i*(i-1)/2:][:n2]
-	pointsW := points[p*d:][:len(factorsW)]
-	meansW := means[c*d:][:len(factorsW)]
-	for j1 <= len(factorsW)-4*x8.Lanes {
-		yAcc = x8.FMA(x8.LoadAt(factorsW, j1), x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(meansW, j1)), yAcc)
-		yAcc1 = x8.FMA(x8.LoadAt(factorsW, j1+x8.Lanes), x8.Sub(x8.LoadAt(pointsW, j1+x8.Lanes), x8.LoadAt(meansW, j1+x8.Lanes)), yAcc1)
-		yAcc2 = x8.FMA(x8.LoadAt(factorsW, j1+2*x8.Lanes), x8.Sub(x8.LoadAt(pointsW, j1+2*x8.Lanes), x8.LoadAt(meansW, j1+2*x8.Lanes)), yAcc2)
-		yAcc3 = x8.FMA(x8.LoadAt(factorsW, j1+3*x8.Lanes), x8.Sub(x8.LoadAt(pointsW, j1+3*x8.Lanes), x8.LoadAt(meansW, j1+3*x8.Lanes)), yAcc3)
-		j1 += 4 * x8.Lanes
+func mixtureOffsetGradX8Loop3(tape *mixtureOffsetGradVectorTape, p1 int, pointsOwn []float64, termsOwn []float64, factorsGradAcc []float64, meansGradAcc []float64, alphasGradAcc []float64, numbers2 *[5]float64, n2 int, d int, points []float64, alphas []float64, means []float64, factors []float64, packed int, termsBarOwn []float64, lanes2 []float64) int {
+	pointsOwnRows := x8.Rows(pointsOwn)
+	termsOwnRows := x8.Rows(termsOwn)
+	factorsGradAccRows := x8.Rows(factorsGradAcc)
+	meansGradAccRows := x8.Rows(meansGradAcc)
+	alphasGradAccRows := x8.Rows(alphasGradAcc)
+	inv := x8.Splat(numbers2[0])
+	c1 := x8.Splat(numbers2[3])
+	c2 := x8.Splat(numbers2[4])
+	totalAcc := x8.Splat(numbers2[3])
+	for p1 <= n2-x8.Lanes {
+		for i5 := range d {
+			x8.StoreRow(pointsOwnRows, i5, x8.Gather(points, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(p1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i5))))
+		}
+		for c := range alphas {
+			termsSum := x8.Splat(alphas[c])
+			t5s := x8.Rows(tape.t5.Grow(d * x8.Lanes))
+			t6s := x8.Rows(tape.t6.Grow(d * x8.Lanes))
+			for i := range d {
+				t7 := x8.Sub(x8.LoadRow(pointsOwnRows, i), x8.Splat(means[c*d+i]))
+				t5 := x8.Exp(x8.Splat(factors[c*packed+i]))
+				x8.StoreRow(t5s, i, t5)
+				y := x8.Mul(t5, t7)
+				for j := range i {
+					y = x8.FMA(x8.Splat(factors[c*packed+d+i*(i-1)/2+j]), x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(means[c*d+j])), y)
+				}
+				x8.StoreRow(t6s, i, y)
+				termsSum = x8.Add(termsSum, x8.Sub(x8.Splat(factors[c*packed+i]), x8.Mul(x8.Mul(y, y), inv)))
+			}
+			x8.StoreRow(termsOwnRows, c, termsSum)
+		}
+		largest := x8.LoadRow(termsOwnRows, 0)
+		at := x8.SplatInt(-1)
+		for i3 := range alphas {
+			t := x8.LoadRow(termsOwnRows, i3)
+			m := x8.Not(x8.Ge(largest, t))
+			at = x8.SelectInt(m, x8.SplatInt(i3), at)
+			largest = x8.Max(largest, t)
+		}
+		c3 := x8.Splat(numbers2[1])
+		sum := c3
+		t8s := x8.Rows(tape.t8.Grow(len(alphas) * x8.Lanes))[:len(alphas)]
+		for i4 := range alphas {
+			t9 := x8.LoadRow(termsOwnRows, i4)
+			t8 := x8.Exp(x8.Sub(t9, largest))
+			x8.StoreRow(t8s, i4, t8)
+			sum = x8.Add(sum, t8)
+		}
+		out2 := x8.Add(largest, x8.Log(sum))
+		totalAcc = x8.Add(totalAcc, out2)
+		c4 := x8.Splat(numbers2[2])
+		largestBar := c4 // return largest + math.Log(sum)
+		sumBar := x8.Div(c4, sum)
+		termsBar1 := termsBarOwn[:len(alphas)*x8.Lanes]
+		m1 := x8.Ne(sumBar, c1)
+		if x8.Any(m1) {
+			// sum += math.Exp(t - largest)
+			for i4 := len(alphas) - 1; i4 >= 0; i4-- {
+				tBar3 := x8.Mul(sumBar, x8.LoadRow(t8s, i4))
+				largestBar = x8.Select(m1, x8.Sub(largestBar, tBar3), largestBar)
+				x8.StoreAt(termsBar1, i4*x8.Lanes, x8.Select(m1, tBar3, x8.LoadAt(termsBar1, i4*x8.Lanes))) // for _, t := range v
+			}
+		}
+		tape.t8.Drop(len(alphas) * x8.Lanes)
+		m2 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
+		if x8.Any(m2) {
+			tBar4 := largestBar // largest = max(largest, t)
+			largestBar = x8.Select(m2, c1, largestBar)
+			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m2, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m2, tBar4, c1)) // for _, t := range v
+		}
+		x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := v[0]
+		for c := len(alphas) - 1; c >= 0; c-- {
+			termsSumBar := x8.LoadAt(termsBarOwn, c*x8.Lanes)
+			x8.StoreAt(termsBarOwn, c*x8.Lanes, c1)
+			t5s := x8.Rows(tape.t5.Last(d * x8.Lanes))
+			t6s := x8.Rows(tape.t6.Last(d * x8.Lanes))
+			for i := d - 1; i >= 0; i-- {
+				t7 := x8.Sub(x8.LoadRow(pointsOwnRows, i), x8.Splat(means[c*d+i]))
+				t5 := x8.LoadRow(t5s, i)
+				t6 := x8.LoadRow(t6s, i)
+				x8.StoreRow(factorsGradAccRows, c*packed+i, x8.Add(x8.LoadRow(factorsGradAccRows, c*packed+i), termsSumBar)) // terms[c] += factors[c*packed+i] - y*y/2
+				yBar := x8.Neg(x8.Mul(x8.Mul(x8.Mul(termsSumBar, inv), c2), t6))
+				for j := range i {
+					x8.StoreRow(factorsGradAccRows, c*packed+d+i*(i-1)/2+j, x8.FMA(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(means[c*d+j])), x8.LoadRow(factorsGradAccRows, c*packed+d+i*(i-1)/2+j))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
+					x8.StoreRow(meansGradAccRows, c*d+j, x8.FMA(x8.Neg(yBar), x8.Splat(factors[c*packed+d+i*(i-1)/2+j]), x8.LoadRow(meansGradAccRows, c*d+j)))
+				}
+				m3 := x8.Ne(yBar, c1)
+				if x8.Any(m3) {
+					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
+					tBar := x8.Mul(yBar, t7)
+					m4 := x8.And(m3, x8.Ne(tBar, c1))
+					if x8.Any(m4) {
+						x8.StoreRow(factorsGradAccRows, c*packed+i, x8.Select(m4, x8.FMA(tBar, t5, x8.LoadRow(factorsGradAccRows, c*packed+i)), x8.LoadRow(factorsGradAccRows, c*packed+i)))
+					}
+					x8.StoreRow(meansGradAccRows, c*d+i, x8.Select(m3, x8.FMA(x8.Neg(yBar), t5, x8.LoadRow(meansGradAccRows, c*d+i)), x8.LoadRow(meansGradAccRows, c*d+i)))
+				}
+			}
+			tape.t5.Drop(d * x8.Lanes)
+			tape.t6.Drop(d * x8.Lanes)
+			x8.StoreRow(alphasGradAccRows, c, x8.Add(x8.LoadRow(alphasGradAccRows, c), termsSumBar))
+		}
+		p1 += x8.Lanes
 	}
-	for j1 <= len(factorsW)-x8.Lanes {
-		yAcc = x8.FMA(x8.LoadAt(factorsW, j1), x8.Sub(x8.LoadAt(pointsW, j1), x8.LoadAt(meansW, j1)), yAcc)
-		j1 += x8.Lanes
-	}
-	rest2 := len(factorsW) - j1
+	rest2 := n2 - p1
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		yAcc = x8.Select(part2, x8.FMA(x8.LoadFirst(factorsW, j1, rest2, part2), x8.Sub(x8.LoadFirst(pointsW, j1, rest2, part2), x8.LoadFirst(meansW, j1, rest2, part2)), yAcc), yAcc)
-		j1 += rest2
+		for i5 := range d {
+			x8.StoreRow(pointsOwnRows, i5, x8.Gather(points, x8.SelectInt(part2, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(p1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i5)), x8.SplatInt(0))))
+		}
+		for c := range alphas {
+			termsSum := x8.Splat(alphas[c])
+			t5s := x8.Rows(tape.t5.Grow(d * x8.Lanes))
+			t6s := x8.Rows(tape.t6.Grow(d * x8.Lanes))
+			for i := range d {
+				t7 := x8.Sub(x8.LoadRow(pointsOwnRows, i), x8.Splat(means[c*d+i]))
+				t5 := x8.Exp(x8.Splat(factors[c*packed+i]))
+				x8.StoreRow(t5s, i, t5)
+				y := x8.Mul(t5, t7)
+				for j := range i {
+					y = x8.FMA(x8.Splat(factors[c*packed+d+i*(i-1)/2+j]), x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(means[c*d+j])), y)
+				}
+				x8.StoreRow(t6s, i, y)
+				termsSum = x8.Add(termsSum, x8.Sub(x8.Splat(factors[c*packed+i]), x8.Mul(x8.Mul(y, y), inv)))
+			}
+			x8.StoreRow(termsOwnRows, c, termsSum)
+		}
+		largest := x8.LoadRow(termsOwnRows, 0)
+		at := x8.SplatInt(-1)
+		for i3 := range alphas {
+			t := x8.LoadRow(termsOwnRows, i3)
+			m5 := x8.And(part2, x8.Not(x8.Ge(largest, t)))
+			at = x8.SelectInt(m5, x8.SplatInt(i3), at)
+			largest = x8.Max(largest, t)
+		}
+		c3 := x8.Splat(numbers2[1])
+		sum := c3
+		t8s := x8.Rows(tape.t8.Grow(len(alphas) * x8.Lanes))[:len(alphas)]
+		for i4 := range alphas {
+			t9 := x8.LoadRow(termsOwnRows, i4)
+			t8 := x8.Exp(x8.Sub(t9, largest))
+			x8.StoreRow(t8s, i4, t8)
+			sum = x8.Add(sum, t8)
+		}
+		out2 := x8.Add(largest, x8.Log(sum))
+		totalAcc = x8.Select(part2, x8.Add(totalAcc, out2), totalAcc)
+		c4 := x8.Splat(numbers2[2])
+		largestBar := c4 // return largest + math.Log(sum)
+		sumBar := x8.Div(c4, sum)
+		termsBar1 := termsBarOwn[:len(alphas)*x8.Lanes]
+		m6 := x8.And(part2, x8.Ne(sumBar, c1))
+		if x8.Any(m6) {
+			// sum += math.Exp(t - largest)
+			for i4 := len(alphas) - 1; i4 >= 0; i4-- {
+				tBar3 := x8.Mul(sumBar, x8.LoadRow(t8s, i4))
+				largestBar = x8.Select(m6, x8.Sub(largestBar, tBar3), largestBar)
+				x8.StoreAt(termsBar1, i4*x8.Lanes, x8.Select(m6, tBar3, x8.LoadAt(termsBar1, i4*x8.Lanes))) // for _, t := range v
+			}
+		}
+		tape.t8.Drop(len(alphas) * x8.Lanes)
+		m7 := x8.And(part2, x8.Not(x8.LtInt(at, x8.SplatInt(0))))
+		if x8.Any(m7) {
+			tBar4 := largestBar // largest = max(largest, t)
+			largestBar = x8.Select(m7, c1, largestBar)
+			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m7, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m7, tBar4, c1)) // for _, t := range v
+		}
+		x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := v[0]
+		for c := len(alphas) - 1; c >= 0; c-- {
+			termsSumBar := x8.LoadAt(termsBarOwn, c*x8.Lanes)
+			x8.StoreAt(termsBarOwn, c*x8.Lanes, c1)
+			t5s := x8.Rows(tape.t5.Last(d * x8.Lanes))
+			t6s := x8.Rows(tape.t6.Last(d * x8.Lanes))
+			for i := d - 1; i >= 0; i-- {
+				t7 := x8.Sub(x8.LoadRow(pointsOwnRows, i), x8.Splat(means[c*d+i]))
+				t5 := x8.LoadRow(t5s, i)
+				t6 := x8.LoadRow(t6s, i)
+				x8.StoreRow(factorsGradAccRows, c*packed+i, x8.Select(part2, x8.Add(x8.LoadRow(factorsGradAccRows, c*packed+i), termsSumBar), x8.LoadRow(factorsGradAccRows, c*packed+i))) // terms[c] += factors[c*packed+i] - y*y/2
+				yBar := x8.Neg(x8.Mul(x8.Mul(x8.Mul(termsSumBar, inv), c2), t6))
+				for j := range i {
+					x8.StoreRow(factorsGradAccRows, c*packed+d+i*(i-1)/2+j, x8.Select(part2, x8.FMA(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(means[c*d+j])), x8.LoadRow(factorsGradAccRows, c*packed+d+i*(i-1)/2+j)), x8.LoadRow(factorsGradAccRows, c*packed+d+i*(i-1)/2+j))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
+					x8.StoreRow(meansGradAccRows, c*d+j, x8.Select(part2, x8.FMA(x8.Neg(yBar), x8.Splat(factors[c*packed+d+i*(i-1)/2+j]), x8.LoadRow(meansGradAccRows, c*d+j)), x8.LoadRow(meansGradAccRows, c*d+j)))
+				}
+				m8 := x8.And(part2, x8.Ne(yBar, c1))
+				if x8.Any(m8) {
+					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
+					tBar := x8.Mul(yBar, t7)
+					m9 := x8.And(m8, x8.Ne(tBar, c1))
+					if x8.Any(m9) {
+						x8.StoreRow(factorsGradAccRows, c*packed+i, x8.Select(m9, x8.FMA(tBar, t5, x8.LoadRow(factorsGradAccRows, c*packed+i)), x8.LoadRow(factorsGradAccRows, c*packed+i)))
+					}
+					x8.StoreRow(meansGradAccRows, c*d+i, x8.Select(m8, x8.FMA(x8.Neg(yBar), t5, x8.LoadRow(meansGradAccRows, c*d+i)), x8.LoadRow(meansGradAccRows, c*d+i)))
+				}
+			}
+			tape.t5.Drop(d * x8.Lanes)
+			tape.t6.Drop(d * x8.Lanes)
+			x8.StoreRow(alphasGradAccRows, c, x8.Select(part2, x8.Add(x8.LoadRow(alphasGradAccRows, c), termsSumBar), x8.LoadRow(alphasGradAccRows, c)))
+		}
+		p1 += rest2
 	}
-	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(yAcc, yAcc1), x8.Add(yAcc2, yAcc3)))
+	x8.StoreAt(lanes2, 0, totalAcc)
 	vec.ClearUpper()
-	return j1
-}
-
-// mixtureOffsetGradX8Loop4 is a loop of mixtureOffsetGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureOffsetGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3 int, t8s []float64, lanes3 []float64) int {
-	largestV := x8.Splat(numbers3[0])
-	sumAcc := x8.Splat(numbers3[1])
-	termsW := terms[:n3]
-	t8sW := t8s[:len(termsW)]
-	for i21 <= len(termsW)-x8.Lanes {
-		t9 := x8.LoadAt(termsW, i21)
-		t8 := x8.Exp(x8.Sub(t9, largestV))
-		x8.StoreAt(t8sW, i21, t8)
-		sumAcc = x8.Add(sumAcc, t8)
-		i21 += x8.Lanes
-	}
-	rest3 := len(termsW) - i21
-	if rest3 > 0 {
-		part3 := x8.First(rest3)
-		t9 := x8.LoadFirst(termsW, i21, rest3, part3)
-		t8 := x8.Exp(x8.Sub(t9, largestV))
-		x8.StoreFirst(t8sW, i21, rest3, part3, t8)
-		sumAcc = x8.Select(part3, x8.Add(sumAcc, t8), sumAcc)
-		i21 += rest3
-	}
-	x8.StoreAt(lanes3, 0, sumAcc)
-	vec.ClearUpper()
-	return i21
-}
-
-// mixtureOffsetGradX8Loop5 is a loop of mixtureOffsetGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureOffsetGradX8Loop5(i22 int, numbers4 *[2]float64, t8s []float64, n4 int, termsBar1 []float64, lanes4 []float64) int {
-	sumBarV := x8.Splat(numbers4[0])
-	largestBarAcc := x8.Splat(numbers4[1])
-	largestBarAcc1 := x8.Splat(numbers4[1])
-	largestBarAcc2 := x8.Splat(numbers4[1])
-	largestBarAcc3 := x8.Splat(numbers4[1])
-	t8sW1 := t8s[:n4]
-	termsBar1W := termsBar1[:len(t8sW1)]
-	for i22 <= len(t8sW1)-4*x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t8sW1, i22))
-		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
-		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x8.Mul(sumBarV, x8.LoadAt(t8sW1, i22+x8.Lanes))
-		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar41)
-		x8.StoreAt(termsBar1W, i22+x8.Lanes, tBar41) // for _, t := range v
-		tBar42 := x8.Mul(sumBarV, x8.LoadAt(t8sW1, i22+2*x8.Lanes))
-		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar42)
-		x8.StoreAt(termsBar1W, i22+2*x8.Lanes, tBar42) // for _, t := range v
-		tBar43 := x8.Mul(sumBarV, x8.LoadAt(t8sW1, i22+3*x8.Lanes))
-		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar43)
-		x8.StoreAt(termsBar1W, i22+3*x8.Lanes, tBar43) // for _, t := range v
-		i22 += 4 * x8.Lanes
-	}
-	for i22 <= len(t8sW1)-x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t8sW1, i22))
-		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
-		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		i22 += x8.Lanes
-	}
-	rest4 := len(t8sW1) - i22
-	if rest4 > 0 {
-		part4 := x8.First(rest4)
-		tBar3 := x8.Mul(sumBarV, x8.LoadFirst(t8sW1, i22, rest4, part4))
-		largestBarAcc = x8.Select(part4, x8.Sub(largestBarAcc, tBar3), largestBarAcc)
-		x8.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
-		i22 += rest4
-	}
-	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
-	vec.ClearUpper()
-	return i22
-}
-
-// mixtureOffsetGradX8Loop6 is a loop of mixtureOffsetGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureOffsetGradX8Loop6(j2 int, numbers5 *[2]float64, factorsGrad []float64, c int, packed int, d int, i int, n5 int, points []float64, p int, means []float64, meansGrad []float64, factors []float64) int {
-	yBarV := x8.Splat(numbers5[0])
-	c1 := x8.Splat(numbers5[1])
-	factorsGradW := factorsGrad[c*packed+d+i*(i-1)/2:][:n5]
-	pointsW1 := points[p*d:][:len(factorsGradW)]
-	meansW1 := means[c*d:][:len(factorsGradW)]
-	meansGradW := meansGrad[c*d:][:len(factorsGradW)]
-	factorsW1 := factors[c*packed+d+i*(i-1)/2:][:len(factorsGradW)]
-	for j2 <= len(factorsGradW)-x8.Lanes {
-		x8.StoreAt(factorsGradW, j2, x8.FMA(yBarV, x8.Sub(x8.LoadAt(pointsW1, j2), x8.LoadAt(meansW1, j2)), x8.LoadAt(factorsGradW, j2))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-		x8.StoreAt(meansGradW, j2, x8.FMA(c1, x8.LoadAt(factorsW1, j2), x8.LoadAt(meansGradW, j2)))
-		j2 += x8.Lanes
-	}
-	rest5 := len(factorsGradW) - j2
-	if rest5 > 0 {
-		part5 := x8.First(rest5)
-		x8.StoreFirst(factorsGradW, j2, rest5, part5, x8.FMA(yBarV, x8.Sub(x8.LoadFirst(pointsW1, j2, rest5, part5), x8.LoadFirst(meansW1, j2, rest5, part5)), x8.LoadFirst(factorsGradW, j2, rest5, part5))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-		x8.StoreFirst(meansGradW, j2, rest5, part5, x8.FMA(c1, x8.LoadFirst(factorsW1, j2, rest5, part5), x8.LoadFirst(meansGradW, j2, rest5, part5)))
-		j2 += rest5
-	}
-	vec.ClearUpper()
-	return j2
+	return p1
 }
 
 // mixtureOffsetGradX4 is MixtureOffsetGrad with 4 float64 lanes.
@@ -1483,7 +1885,29 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 		alphasGrad[at1] += tBar2 // for _, t := range v
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
-	for p := range len(points) / d {
+	p1 := 0
+	n2 := len(points) / d
+	if n2-p1 >= x4.Lanes/2 && d > 0 && len(points)/d <= len(points)/d && len(factorsGrad) <= (n2-p1)*len(alphas)*d && len(meansGrad) <= (n2-p1)*len(alphas)*d && len(alphasGrad) <= (n2-p1)*len(alphas) {
+		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
+		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x4.Lanes)
+		pointsOwn := tape.pointsOwn.Grow(d * x4.Lanes)
+		factorsGradAcc := tape.factorsGradAcc.Clean(len(factorsGrad) * x4.Lanes)
+		meansGradAcc := tape.meansGradAcc.Clean(len(meansGrad) * x4.Lanes)
+		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x4.Lanes)
+		lanes2 := make([]float64, x4.Lanes)
+		p1 = mixtureOffsetGradX4Loop3(tape, p1, pointsOwn, termsOwn, factorsGradAcc, meansGradAcc, alphasGradAcc, &[...]float64{1.0 / 2, 0.0, 1, 0, 2}, n2, d, points, alphas, means, factors, packed, termsBarOwn, lanes2)
+		total += vec.Sum(lanes2[:x4.Lanes])
+		x4.AddSums(factorsGrad, 1, factorsGradAcc)
+		tape.factorsGradAcc.Drop(len(factorsGrad) * x4.Lanes)
+		x4.AddSums(meansGrad, 1, meansGradAcc)
+		tape.meansGradAcc.Drop(len(meansGrad) * x4.Lanes)
+		x4.AddSums(alphasGrad, 1, alphasGradAcc)
+		tape.alphasGradAcc.Drop(len(alphasGrad) * x4.Lanes)
+		tape.termsOwn.Drop(len(terms) * x4.Lanes)
+		tape.termsBarOwn.Drop(len(termsBar) * x4.Lanes)
+		tape.pointsOwn.Drop(d * x4.Lanes)
+	}
+	for p := p1; p < len(points)/d; p++ {
 		for c := range alphas {
 			termsSum := alphas[c]
 			t5s := tape.t5.Grow(d)
@@ -1493,16 +1917,7 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 				t5 := math.Exp(factors[c*packed+i])
 				t5s[i] = t5
 				y := t5 * t7
-				j1 := 0
-				if i-j1 >= 15 {
-					n2 := min(i, len(factors)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d)
-					if n2-j1 >= 15 && c*packed+d+i*(i-1)/2 >= 0 && p*d >= 0 && c*d >= 0 {
-						lanes2 := make([]float64, x4.Lanes)
-						j1 = mixtureOffsetGradX4Loop3(j1, &[...]float64{0}, factors, c, packed, d, i, n2, points, p, means, lanes2)
-						y += vec.Sum(lanes2[:x4.Lanes])
-					}
-				}
-				for j := j1; j < i; j++ {
+				for j := range i {
 					y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 				}
 				t6s[i] = y
@@ -1521,17 +1936,11 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 		}
 		sum := 0.0
 		t8s := tape.t8.Grow(len(terms))[:len(terms)]
-		i21 := 0
-		n3 := len(terms)
-		if n3-i21 >= x4.Lanes/2 {
-			lanes3 := make([]float64, x4.Lanes)
-			i21 = mixtureOffsetGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n3, t8s, lanes3)
-			sum += vec.Sum(lanes3[:x4.Lanes])
-		}
-		for i4 := max(i21, 0); i4 < len(terms); i4++ {
+		t8s1 := t8s[:len(terms):len(t8s)]
+		for i4 := range terms {
 			t9 := terms[i4]
 			t8 := math.Exp(t9 - largest)
-			t8s[i4] = t8
+			t8s1[i4] = t8
 			sum += t8
 		}
 		out2 := largest + math.Log(sum)
@@ -1541,19 +1950,12 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 		termsBar1 := termsBar[:len(terms)]
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
-			i22 := 0
-			if len(terms)-i22 >= 22 {
-				n4 := len(terms)
-				if n4-i22 >= 22 {
-					lanes4 := make([]float64, x4.Lanes)
-					i22 = mixtureOffsetGradX4Loop5(i22, &[...]float64{sumBar, 0}, t8s, n4, termsBar1, lanes4)
-					largestBar += vec.Sum(lanes4[:x4.Lanes])
-				}
-			}
-			for i4 := len(terms) - 1; i4 >= i22; i4-- {
-				tBar3 := sumBar * t8s[i4]
+			t8s2 := t8s[:len(terms):len(t8s)]
+			termsBar11 := termsBar1[:len(terms):len(termsBar1)]
+			for i4 := len(terms) - 1; i4 >= 0; i4-- {
+				tBar3 := sumBar * t8s2[i4]
 				largestBar -= tBar3
-				termsBar1[i4] = tBar3 // for _, t := range v
+				termsBar11[i4] = tBar3 // for _, t := range v
 			}
 		}
 		tape.t8.Drop(len(terms))
@@ -1574,14 +1976,7 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 				t6 := t6s[i]
 				factorsGrad[c*packed+i] += termsSumBar // terms[c] += factors[c*packed+i] - y*y/2
 				yBar := -(termsSumBar / 2 * 2 * t6)
-				j2 := 0
-				if i-j2 >= 6 {
-					n5 := min(i, len(factorsGrad)-(c*packed+d+i*(i-1)/2), len(points)-p*d, len(means)-c*d, len(meansGrad)-c*d, len(factors)-(c*packed+d+i*(i-1)/2))
-					if n5-j2 >= 6 && c*packed+d+i*(i-1)/2 >= 0 && p*d >= 0 && c*d >= 0 {
-						j2 = mixtureOffsetGradX4Loop6(j2, &[...]float64{yBar, -yBar}, factorsGrad, c, packed, d, i, n5, points, p, means, meansGrad, factors)
-					}
-				}
-				for j := j2; j < i; j++ {
+				for j := range i {
 					factorsGrad[c*packed+d+i*(i-1)/2+j] += yBar * (points[p*d+j] - means[c*d+j]) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
 					meansGrad[c*d+j] -= yBar * factors[c*packed+d+i*(i-1)/2+j]
 				}
@@ -1605,6 +2000,12 @@ func mixtureOffsetGradX4(alphas []float64, means []float64, factors []float64, p
 	tape.t5.Reset()
 	tape.t6.Reset()
 	tape.t8.Reset()
+	tape.termsOwn.Reset()
+	tape.termsBarOwn.Reset()
+	tape.pointsOwn.Reset()
+	tape.factorsGradAcc.Reset()
+	tape.meansGradAcc.Reset()
+	tape.alphasGradAcc.Reset()
 	mixtureOffsetGradVectorTapes.Put(tape)
 	return out
 }
@@ -1685,135 +2086,207 @@ func mixtureOffsetGradX4Loop2(i42 int, numbers1 *[2]float64, alphasGrad []float6
 // mixtureOffsetGradX4Loop3 is a loop of mixtureOffsetGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureOffsetGradX4Loop3(j1 int, numbers2 *[1]float64, factors []float64, c int, packed int, d int, i int, n2 int, points []float64, p int, means []float64, lanes2 []float64) int {
-	yAcc := x4.Splat(numbers2[0])
-	yAcc1 := x4.Splat(numbers2[0])
-	yAcc2 := x4.Splat(numbers2[0])
-	yAcc3 := x4.Splat(numbers2[0])
-	factorsW := factors[c*packed+d+i*(i-1)/2:][:n2]
-	pointsW := points[p*d:][:len(factorsW)]
-	meansW := means[c*d:][:len(factorsW)]
-	for j1 <= len(factorsW)-4*x4.Lanes {
-		yAcc = x4.FMA(x4.LoadAt(factorsW, j1), x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(meansW, j1)), yAcc)
-		yAcc1 = x4.FMA(x4.LoadAt(factorsW, j1+x4.Lanes), x4.Sub(x4.LoadAt(pointsW, j1+x4.Lanes), x4.LoadAt(meansW, j1+x4.Lanes)), yAcc1)
-		yAcc2 = x4.FMA(x4.LoadAt(factorsW, j1+2*x4.Lanes), x4.Sub(x4.LoadAt(pointsW, j1+2*x4.Lanes), x4.LoadAt(meansW, j1+2*x4.Lanes)), yAcc2)
-		yAcc3 = x4.FMA(x4.LoadAt(factorsW, j1+3*x4.Lanes), x4.Sub(x4.LoadAt(pointsW, j1+3*x4.Lanes), x4.LoadAt(meansW, j1+3*x4.Lanes)), yAcc3)
-		j1 += 4 * x4.Lanes
+func mixtureOffsetGradX4Loop3(tape *mixtureOffsetGradVectorTape, p1 int, pointsOwn []float64, termsOwn []float64, factorsGradAcc []float64, meansGradAcc []float64, alphasGradAcc []float64, numbers2 *[5]float64, n2 int, d int, points []float64, alphas []float64, means []float64, factors []float64, packed int, termsBarOwn []float64, lanes2 []float64) int {
+	pointsOwnRows := x4.Rows(pointsOwn)
+	termsOwnRows := x4.Rows(termsOwn)
+	factorsGradAccRows := x4.Rows(factorsGradAcc)
+	meansGradAccRows := x4.Rows(meansGradAcc)
+	alphasGradAccRows := x4.Rows(alphasGradAcc)
+	inv := x4.Splat(numbers2[0])
+	c1 := x4.Splat(numbers2[3])
+	c2 := x4.Splat(numbers2[4])
+	totalAcc := x4.Splat(numbers2[3])
+	for p1 <= n2-x4.Lanes {
+		for i5 := range d {
+			x4.StoreRow(pointsOwnRows, i5, x4.Gather(points, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(p1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i5))))
+		}
+		for c := range alphas {
+			termsSum := x4.Splat(alphas[c])
+			t5s := x4.Rows(tape.t5.Grow(d * x4.Lanes))
+			t6s := x4.Rows(tape.t6.Grow(d * x4.Lanes))
+			for i := range d {
+				t7 := x4.Sub(x4.LoadRow(pointsOwnRows, i), x4.Splat(means[c*d+i]))
+				t5 := x4.Exp(x4.Splat(factors[c*packed+i]))
+				x4.StoreRow(t5s, i, t5)
+				y := x4.Mul(t5, t7)
+				for j := range i {
+					y = x4.FMA(x4.Splat(factors[c*packed+d+i*(i-1)/2+j]), x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(means[c*d+j])), y)
+				}
+				x4.StoreRow(t6s, i, y)
+				termsSum = x4.Add(termsSum, x4.Sub(x4.Splat(factors[c*packed+i]), x4.Mul(x4.Mul(y, y), inv)))
+			}
+			x4.StoreRow(termsOwnRows, c, termsSum)
+		}
+		largest := x4.LoadRow(termsOwnRows, 0)
+		at := x4.SplatInt(-1)
+		for i3 := range alphas {
+			t := x4.LoadRow(termsOwnRows, i3)
+			m := x4.Not(x4.Ge(largest, t))
+			at = x4.SelectInt(m, x4.SplatInt(i3), at)
+			largest = x4.Max(largest, t)
+		}
+		c3 := x4.Splat(numbers2[1])
+		sum := c3
+		t8s := x4.Rows(tape.t8.Grow(len(alphas) * x4.Lanes))[:len(alphas)]
+		for i4 := range alphas {
+			t9 := x4.LoadRow(termsOwnRows, i4)
+			t8 := x4.Exp(x4.Sub(t9, largest))
+			x4.StoreRow(t8s, i4, t8)
+			sum = x4.Add(sum, t8)
+		}
+		out2 := x4.Add(largest, x4.Log(sum))
+		totalAcc = x4.Add(totalAcc, out2)
+		c4 := x4.Splat(numbers2[2])
+		largestBar := c4 // return largest + math.Log(sum)
+		sumBar := x4.Div(c4, sum)
+		termsBar1 := termsBarOwn[:len(alphas)*x4.Lanes]
+		m1 := x4.Ne(sumBar, c1)
+		if x4.Any(m1) {
+			// sum += math.Exp(t - largest)
+			for i4 := len(alphas) - 1; i4 >= 0; i4-- {
+				tBar3 := x4.Mul(sumBar, x4.LoadRow(t8s, i4))
+				largestBar = x4.Select(m1, x4.Sub(largestBar, tBar3), largestBar)
+				x4.StoreAt(termsBar1, i4*x4.Lanes, x4.Select(m1, tBar3, x4.LoadAt(termsBar1, i4*x4.Lanes))) // for _, t := range v
+			}
+		}
+		tape.t8.Drop(len(alphas) * x4.Lanes)
+		m2 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
+		if x4.Any(m2) {
+			tBar4 := largestBar // largest = max(largest, t)
+			largestBar = x4.Select(m2, c1, largestBar)
+			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m2, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m2, tBar4, c1)) // for _, t := range v
+		}
+		x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := v[0]
+		for c := len(alphas) - 1; c >= 0; c-- {
+			termsSumBar := x4.LoadAt(termsBarOwn, c*x4.Lanes)
+			x4.StoreAt(termsBarOwn, c*x4.Lanes, c1)
+			t5s := x4.Rows(tape.t5.Last(d * x4.Lanes))
+			t6s := x4.Rows(tape.t6.Last(d * x4.Lanes))
+			for i := d - 1; i >= 0; i-- {
+				t7 := x4.Sub(x4.LoadRow(pointsOwnRows, i), x4.Splat(means[c*d+i]))
+				t5 := x4.LoadRow(t5s, i)
+				t6 := x4.LoadRow(t6s, i)
+				x4.StoreRow(factorsGradAccRows, c*packed+i, x4.Add(x4.LoadRow(factorsGradAccRows, c*packed+i), termsSumBar)) // terms[c] += factors[c*packed+i] - y*y/2
+				yBar := x4.Neg(x4.Mul(x4.Mul(x4.Mul(termsSumBar, inv), c2), t6))
+				for j := range i {
+					x4.StoreRow(factorsGradAccRows, c*packed+d+i*(i-1)/2+j, x4.FMA(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(means[c*d+j])), x4.LoadRow(factorsGradAccRows, c*packed+d+i*(i-1)/2+j))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
+					x4.StoreRow(meansGradAccRows, c*d+j, x4.FMA(x4.Neg(yBar), x4.Splat(factors[c*packed+d+i*(i-1)/2+j]), x4.LoadRow(meansGradAccRows, c*d+j)))
+				}
+				m3 := x4.Ne(yBar, c1)
+				if x4.Any(m3) {
+					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
+					tBar := x4.Mul(yBar, t7)
+					m4 := x4.And(m3, x4.Ne(tBar, c1))
+					if x4.Any(m4) {
+						x4.StoreRow(factorsGradAccRows, c*packed+i, x4.Select(m4, x4.FMA(tBar, t5, x4.LoadRow(factorsGradAccRows, c*packed+i)), x4.LoadRow(factorsGradAccRows, c*packed+i)))
+					}
+					x4.StoreRow(meansGradAccRows, c*d+i, x4.Select(m3, x4.FMA(x4.Neg(yBar), t5, x4.LoadRow(meansGradAccRows, c*d+i)), x4.LoadRow(meansGradAccRows, c*d+i)))
+				}
+			}
+			tape.t5.Drop(d * x4.Lanes)
+			tape.t6.Drop(d * x4.Lanes)
+			x4.StoreRow(alphasGradAccRows, c, x4.Add(x4.LoadRow(alphasGradAccRows, c), termsSumBar))
+		}
+		p1 += x4.Lanes
 	}
-	for j1 <= len(factorsW)-x4.Lanes {
-		yAcc = x4.FMA(x4.LoadAt(factorsW, j1), x4.Sub(x4.LoadAt(pointsW, j1), x4.LoadAt(meansW, j1)), yAcc)
-		j1 += x4.Lanes
-	}
-	rest2 := len(factorsW) - j1
+	rest2 := n2 - p1
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		yAcc = x4.Select(part2, x4.FMA(x4.LoadFirst(factorsW, j1, rest2, part2), x4.Sub(x4.LoadFirst(pointsW, j1, rest2, part2), x4.LoadFirst(meansW, j1, rest2, part2)), yAcc), yAcc)
-		j1 += rest2
+		for i5 := range d {
+			x4.StoreRow(pointsOwnRows, i5, x4.Gather(points, x4.SelectInt(part2, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(p1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i5)), x4.SplatInt(0))))
+		}
+		for c := range alphas {
+			termsSum := x4.Splat(alphas[c])
+			t5s := x4.Rows(tape.t5.Grow(d * x4.Lanes))
+			t6s := x4.Rows(tape.t6.Grow(d * x4.Lanes))
+			for i := range d {
+				t7 := x4.Sub(x4.LoadRow(pointsOwnRows, i), x4.Splat(means[c*d+i]))
+				t5 := x4.Exp(x4.Splat(factors[c*packed+i]))
+				x4.StoreRow(t5s, i, t5)
+				y := x4.Mul(t5, t7)
+				for j := range i {
+					y = x4.FMA(x4.Splat(factors[c*packed+d+i*(i-1)/2+j]), x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(means[c*d+j])), y)
+				}
+				x4.StoreRow(t6s, i, y)
+				termsSum = x4.Add(termsSum, x4.Sub(x4.Splat(factors[c*packed+i]), x4.Mul(x4.Mul(y, y), inv)))
+			}
+			x4.StoreRow(termsOwnRows, c, termsSum)
+		}
+		largest := x4.LoadRow(termsOwnRows, 0)
+		at := x4.SplatInt(-1)
+		for i3 := range alphas {
+			t := x4.LoadRow(termsOwnRows, i3)
+			m5 := x4.And(part2, x4.Not(x4.Ge(largest, t)))
+			at = x4.SelectInt(m5, x4.SplatInt(i3), at)
+			largest = x4.Max(largest, t)
+		}
+		c3 := x4.Splat(numbers2[1])
+		sum := c3
+		t8s := x4.Rows(tape.t8.Grow(len(alphas) * x4.Lanes))[:len(alphas)]
+		for i4 := range alphas {
+			t9 := x4.LoadRow(termsOwnRows, i4)
+			t8 := x4.Exp(x4.Sub(t9, largest))
+			x4.StoreRow(t8s, i4, t8)
+			sum = x4.Add(sum, t8)
+		}
+		out2 := x4.Add(largest, x4.Log(sum))
+		totalAcc = x4.Select(part2, x4.Add(totalAcc, out2), totalAcc)
+		c4 := x4.Splat(numbers2[2])
+		largestBar := c4 // return largest + math.Log(sum)
+		sumBar := x4.Div(c4, sum)
+		termsBar1 := termsBarOwn[:len(alphas)*x4.Lanes]
+		m6 := x4.And(part2, x4.Ne(sumBar, c1))
+		if x4.Any(m6) {
+			// sum += math.Exp(t - largest)
+			for i4 := len(alphas) - 1; i4 >= 0; i4-- {
+				tBar3 := x4.Mul(sumBar, x4.LoadRow(t8s, i4))
+				largestBar = x4.Select(m6, x4.Sub(largestBar, tBar3), largestBar)
+				x4.StoreAt(termsBar1, i4*x4.Lanes, x4.Select(m6, tBar3, x4.LoadAt(termsBar1, i4*x4.Lanes))) // for _, t := range v
+			}
+		}
+		tape.t8.Drop(len(alphas) * x4.Lanes)
+		m7 := x4.And(part2, x4.Not(x4.LtInt(at, x4.SplatInt(0))))
+		if x4.Any(m7) {
+			tBar4 := largestBar // largest = max(largest, t)
+			largestBar = x4.Select(m7, c1, largestBar)
+			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m7, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m7, tBar4, c1)) // for _, t := range v
+		}
+		x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := v[0]
+		for c := len(alphas) - 1; c >= 0; c-- {
+			termsSumBar := x4.LoadAt(termsBarOwn, c*x4.Lanes)
+			x4.StoreAt(termsBarOwn, c*x4.Lanes, c1)
+			t5s := x4.Rows(tape.t5.Last(d * x4.Lanes))
+			t6s := x4.Rows(tape.t6.Last(d * x4.Lanes))
+			for i := d - 1; i >= 0; i-- {
+				t7 := x4.Sub(x4.LoadRow(pointsOwnRows, i), x4.Splat(means[c*d+i]))
+				t5 := x4.LoadRow(t5s, i)
+				t6 := x4.LoadRow(t6s, i)
+				x4.StoreRow(factorsGradAccRows, c*packed+i, x4.Select(part2, x4.Add(x4.LoadRow(factorsGradAccRows, c*packed+i), termsSumBar), x4.LoadRow(factorsGradAccRows, c*packed+i))) // terms[c] += factors[c*packed+i] - y*y/2
+				yBar := x4.Neg(x4.Mul(x4.Mul(x4.Mul(termsSumBar, inv), c2), t6))
+				for j := range i {
+					x4.StoreRow(factorsGradAccRows, c*packed+d+i*(i-1)/2+j, x4.Select(part2, x4.FMA(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(means[c*d+j])), x4.LoadRow(factorsGradAccRows, c*packed+d+i*(i-1)/2+j)), x4.LoadRow(factorsGradAccRows, c*packed+d+i*(i-1)/2+j))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
+					x4.StoreRow(meansGradAccRows, c*d+j, x4.Select(part2, x4.FMA(x4.Neg(yBar), x4.Splat(factors[c*packed+d+i*(i-1)/2+j]), x4.LoadRow(meansGradAccRows, c*d+j)), x4.LoadRow(meansGradAccRows, c*d+j)))
+				}
+				m8 := x4.And(part2, x4.Ne(yBar, c1))
+				if x4.Any(m8) {
+					// y := math.Exp(factors[c*packed+i]) * (points[p*d+i] - means[c*d+i])
+					tBar := x4.Mul(yBar, t7)
+					m9 := x4.And(m8, x4.Ne(tBar, c1))
+					if x4.Any(m9) {
+						x4.StoreRow(factorsGradAccRows, c*packed+i, x4.Select(m9, x4.FMA(tBar, t5, x4.LoadRow(factorsGradAccRows, c*packed+i)), x4.LoadRow(factorsGradAccRows, c*packed+i)))
+					}
+					x4.StoreRow(meansGradAccRows, c*d+i, x4.Select(m8, x4.FMA(x4.Neg(yBar), t5, x4.LoadRow(meansGradAccRows, c*d+i)), x4.LoadRow(meansGradAccRows, c*d+i)))
+				}
+			}
+			tape.t5.Drop(d * x4.Lanes)
+			tape.t6.Drop(d * x4.Lanes)
+			x4.StoreRow(alphasGradAccRows, c, x4.Select(part2, x4.Add(x4.LoadRow(alphasGradAccRows, c), termsSumBar), x4.LoadRow(alphasGradAccRows, c)))
+		}
+		p1 += rest2
 	}
-	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(yAcc, yAcc1), x4.Add(yAcc2, yAcc3)))
+	x4.StoreAt(lanes2, 0, totalAcc)
 	vec.ClearUpper()
-	return j1
-}
-
-// mixtureOffsetGradX4Loop4 is a loop of mixtureOffsetGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureOffsetGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n3 int, t8s []float64, lanes3 []float64) int {
-	largestV := x4.Splat(numbers3[0])
-	sumAcc := x4.Splat(numbers3[1])
-	termsW := terms[:n3]
-	t8sW := t8s[:len(termsW)]
-	for i21 <= len(termsW)-x4.Lanes {
-		t9 := x4.LoadAt(termsW, i21)
-		t8 := x4.Exp(x4.Sub(t9, largestV))
-		x4.StoreAt(t8sW, i21, t8)
-		sumAcc = x4.Add(sumAcc, t8)
-		i21 += x4.Lanes
-	}
-	rest3 := len(termsW) - i21
-	if rest3 > 0 {
-		part3 := x4.First(rest3)
-		t9 := x4.LoadFirst(termsW, i21, rest3, part3)
-		t8 := x4.Exp(x4.Sub(t9, largestV))
-		x4.StoreFirst(t8sW, i21, rest3, part3, t8)
-		sumAcc = x4.Select(part3, x4.Add(sumAcc, t8), sumAcc)
-		i21 += rest3
-	}
-	x4.StoreAt(lanes3, 0, sumAcc)
-	vec.ClearUpper()
-	return i21
-}
-
-// mixtureOffsetGradX4Loop5 is a loop of mixtureOffsetGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureOffsetGradX4Loop5(i22 int, numbers4 *[2]float64, t8s []float64, n4 int, termsBar1 []float64, lanes4 []float64) int {
-	sumBarV := x4.Splat(numbers4[0])
-	largestBarAcc := x4.Splat(numbers4[1])
-	largestBarAcc1 := x4.Splat(numbers4[1])
-	largestBarAcc2 := x4.Splat(numbers4[1])
-	largestBarAcc3 := x4.Splat(numbers4[1])
-	t8sW1 := t8s[:n4]
-	termsBar1W := termsBar1[:len(t8sW1)]
-	for i22 <= len(t8sW1)-4*x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t8sW1, i22))
-		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
-		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x4.Mul(sumBarV, x4.LoadAt(t8sW1, i22+x4.Lanes))
-		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar41)
-		x4.StoreAt(termsBar1W, i22+x4.Lanes, tBar41) // for _, t := range v
-		tBar42 := x4.Mul(sumBarV, x4.LoadAt(t8sW1, i22+2*x4.Lanes))
-		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar42)
-		x4.StoreAt(termsBar1W, i22+2*x4.Lanes, tBar42) // for _, t := range v
-		tBar43 := x4.Mul(sumBarV, x4.LoadAt(t8sW1, i22+3*x4.Lanes))
-		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar43)
-		x4.StoreAt(termsBar1W, i22+3*x4.Lanes, tBar43) // for _, t := range v
-		i22 += 4 * x4.Lanes
-	}
-	for i22 <= len(t8sW1)-x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t8sW1, i22))
-		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
-		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		i22 += x4.Lanes
-	}
-	rest4 := len(t8sW1) - i22
-	if rest4 > 0 {
-		part4 := x4.First(rest4)
-		tBar3 := x4.Mul(sumBarV, x4.LoadFirst(t8sW1, i22, rest4, part4))
-		largestBarAcc = x4.Select(part4, x4.Sub(largestBarAcc, tBar3), largestBarAcc)
-		x4.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
-		i22 += rest4
-	}
-	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
-	vec.ClearUpper()
-	return i22
-}
-
-// mixtureOffsetGradX4Loop6 is a loop of mixtureOffsetGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureOffsetGradX4Loop6(j2 int, numbers5 *[2]float64, factorsGrad []float64, c int, packed int, d int, i int, n5 int, points []float64, p int, means []float64, meansGrad []float64, factors []float64) int {
-	yBarV := x4.Splat(numbers5[0])
-	c1 := x4.Splat(numbers5[1])
-	factorsGradW := factorsGrad[c*packed+d+i*(i-1)/2:][:n5]
-	pointsW1 := points[p*d:][:len(factorsGradW)]
-	meansW1 := means[c*d:][:len(factorsGradW)]
-	meansGradW := meansGrad[c*d:][:len(factorsGradW)]
-	factorsW1 := factors[c*packed+d+i*(i-1)/2:][:len(factorsGradW)]
-	for j2 <= len(factorsGradW)-x4.Lanes {
-		x4.StoreAt(factorsGradW, j2, x4.FMA(yBarV, x4.Sub(x4.LoadAt(pointsW1, j2), x4.LoadAt(meansW1, j2)), x4.LoadAt(factorsGradW, j2))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-		x4.StoreAt(meansGradW, j2, x4.FMA(c1, x4.LoadAt(factorsW1, j2), x4.LoadAt(meansGradW, j2)))
-		j2 += x4.Lanes
-	}
-	rest5 := len(factorsGradW) - j2
-	if rest5 > 0 {
-		part5 := x4.First(rest5)
-		x4.StoreFirst(factorsGradW, j2, rest5, part5, x4.FMA(yBarV, x4.Sub(x4.LoadFirst(pointsW1, j2, rest5, part5), x4.LoadFirst(meansW1, j2, rest5, part5)), x4.LoadFirst(factorsGradW, j2, rest5, part5))) // y += factors[c*packed+d+i*(i-1)/2+j] * (points[p*d+j] - means[c*d+j])
-		x4.StoreFirst(meansGradW, j2, rest5, part5, x4.FMA(c1, x4.LoadFirst(factorsW1, j2, rest5, part5), x4.LoadFirst(meansGradW, j2, rest5, part5)))
-		j2 += rest5
-	}
-	vec.ClearUpper()
-	return j2
+	return p1
 }
 
 // mixtureRestGradVector runs the vector code of MixtureRestGrad that suits the machine, if any does.

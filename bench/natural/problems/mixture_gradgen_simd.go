@@ -27,13 +27,18 @@ func mixtureGradVector(alphas []float64, means []float64, factors []float64, poi
 
 // mixtureGradVectorTape is memory that mixtureGradX8 reuses from call to call.
 type mixtureGradVectorTape struct {
-	termsBar gradrt.Stack[float64]
-	terms    gradrt.Stack[float64]
-	tableBar gradrt.Stack[float64]
-	table    gradrt.Stack[float64]
-	at       gradrt.Stack[int]
-	t5       gradrt.Stack[float64]
-	t6       gradrt.Stack[float64]
+	termsBar      gradrt.Stack[float64]
+	terms         gradrt.Stack[float64]
+	tableBar      gradrt.Stack[float64]
+	table         gradrt.Stack[float64]
+	at            gradrt.Stack[int]
+	t5            gradrt.Stack[float64]
+	t6            gradrt.Stack[float64]
+	termsOwn      gradrt.Stack[float64]
+	termsBarOwn   gradrt.Stack[float64]
+	pointsOwn     gradrt.Stack[float64]
+	alphasGradAcc gradrt.Stack[float64]
+	tableBarAcc   gradrt.Stack[float64]
 }
 
 var mixtureGradVectorTapes gradrt.Pool[mixtureGradVectorTape]
@@ -134,7 +139,25 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 		alphasGrad[at1] += tBar2 // for _, t := range v
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
-	for k := range trips {
+	k1 := 0
+	if trips-k1 >= x8.Lanes/2 && d > 0 && trips <= len(points)/d && len(alphasGrad) <= (trips-k1)*len(alphas) && len(tableBar) <= (trips-k1)*len(alphas)*d && !gradrt.Overlap(alphasGrad, points) && !gradrt.Overlap(alphasGrad, alphas) {
+		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
+		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x8.Lanes)
+		pointsOwn := tape.pointsOwn.Grow(d * x8.Lanes)
+		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x8.Lanes)
+		tableBarAcc := tape.tableBarAcc.Clean(len(tableBar) * x8.Lanes)
+		lanes2 := make([]float64, x8.Lanes)
+		k1 = mixtureGradX8Loop4(tape, k1, pointsOwn, termsOwn, alphasGradAcc, tableBarAcc, &[...]float64{0.0, 1.0 / 2, 1, 0, 2}, trips, d, points, alphas, means, factors, packed, table, termsBarOwn, meansGrad, factorsGrad, lanes2)
+		total += vec.Sum(lanes2[:x8.Lanes])
+		x8.AddSums(alphasGrad, 1, alphasGradAcc)
+		tape.alphasGradAcc.Drop(len(alphasGrad) * x8.Lanes)
+		x8.AddSums(tableBar, 1, tableBarAcc)
+		tape.tableBarAcc.Drop(len(tableBar) * x8.Lanes)
+		tape.termsOwn.Drop(len(terms) * x8.Lanes)
+		tape.termsBarOwn.Drop(len(termsBar) * x8.Lanes)
+		tape.pointsOwn.Drop(d * x8.Lanes)
+	}
+	for k := k1; k < trips; k++ {
 		p := d * k
 		ats := tape.at.Grow(len(alphas))[:len(alphas)]
 		for c := range alphas {
@@ -169,17 +192,11 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 		}
 		sum := 0.0
 		t6s := tape.t6.Grow(len(terms))[:len(terms)]
-		i21 := 0
-		n4 := len(terms)
-		if n4-i21 >= x8.Lanes/2 {
-			lanes2 := make([]float64, x8.Lanes)
-			i21 = mixtureGradX8Loop4(i21, &[...]float64{largest, 0}, terms, n4, t6s, lanes2)
-			sum += vec.Sum(lanes2[:x8.Lanes])
-		}
-		for i5 := max(i21, 0); i5 < len(terms); i5++ {
+		t6s1 := t6s[:len(terms):len(t6s)]
+		for i5 := range terms {
 			t7 := terms[i5]
 			t6 := math.Exp(t7 - largest)
-			t6s[i5] = t6
+			t6s1[i5] = t6
 			sum += t6
 		}
 		out2 := largest + math.Log(sum)
@@ -189,19 +206,12 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 		termsBar1 := termsBar[:len(terms)]
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
-			i22 := 0
-			if len(terms)-i22 >= 22 {
-				n5 := len(terms)
-				if n5-i22 >= 22 {
-					lanes3 := make([]float64, x8.Lanes)
-					i22 = mixtureGradX8Loop5(i22, &[...]float64{sumBar, 0}, t6s, n5, termsBar1, lanes3)
-					largestBar += vec.Sum(lanes3[:x8.Lanes])
-				}
-			}
-			for i5 := len(terms) - 1; i5 >= i22; i5-- {
-				tBar3 := sumBar * t6s[i5]
+			t6s2 := t6s[:len(terms):len(t6s)]
+			termsBar11 := termsBar1[:len(terms):len(termsBar1)]
+			for i5 := len(terms) - 1; i5 >= 0; i5-- {
+				tBar3 := sumBar * t6s2[i5]
 				largestBar -= tBar3
-				termsBar1[i5] = tBar3 // for _, t := range v
+				termsBar11[i5] = tBar3 // for _, t := range v
 			}
 		}
 		tape.t6.Drop(len(terms))
@@ -244,9 +254,9 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 		for c1 := len(alphas) - 1; c1 >= 0; c1-- {
 			i52 := 0
 			if d-i52 >= 6 {
-				n6 := min(d, len(factors)-c1*packed, len(tableBar)-c1*d, len(factorsGrad)-c1*packed)
-				if n6-i52 >= 6 && c1*packed >= 0 && c1*d >= 0 && !gradrt.Overlap(factorsGrad, factors) {
-					i52 = mixtureGradX8Loop6(i52, &[...]float64{0, float64(0), float64(len(factors)), float64(n)}, factors, c1, packed, n6, tableBar, d, factorsGrad)
+				n4 := min(d, len(factors)-c1*packed, len(tableBar)-c1*d, len(factorsGrad)-c1*packed)
+				if n4-i52 >= 6 && c1*packed >= 0 && c1*d >= 0 && !gradrt.Overlap(factorsGrad, factors) {
+					i52 = mixtureGradX8Loop5(i52, &[...]float64{0, float64(0), float64(len(factors)), float64(n)}, factors, c1, packed, n4, tableBar, d, factorsGrad)
 				}
 			}
 			for i1 := i52; i1 < d; i1++ {
@@ -272,6 +282,11 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 	tape.at.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
+	tape.termsOwn.Reset()
+	tape.termsBarOwn.Reset()
+	tape.pointsOwn.Reset()
+	tape.alphasGradAcc.Reset()
+	tape.tableBarAcc.Reset()
 	mixtureGradVectorTapes.Put(tape)
 	return out
 }
@@ -382,126 +397,276 @@ func mixtureGradX8Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64, n3 
 // mixtureGradX8Loop4 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t6s []float64, lanes2 []float64) int {
-	largestV := x8.Splat(numbers3[0])
-	sumAcc := x8.Splat(numbers3[1])
-	termsW := terms[:n4]
-	t6sW := t6s[:len(termsW)]
-	for i21 <= len(termsW)-x8.Lanes {
-		t7 := x8.LoadAt(termsW, i21)
-		t6 := x8.Exp(x8.Sub(t7, largestV))
-		x8.StoreAt(t6sW, i21, t6)
-		sumAcc = x8.Add(sumAcc, t6)
-		i21 += x8.Lanes
+func mixtureGradX8Loop4(tape *mixtureGradVectorTape, k1 int, pointsOwn []float64, termsOwn []float64, alphasGradAcc []float64, tableBarAcc []float64, numbers3 *[5]float64, trips int, d int, points []float64, alphas []float64, means []float64, factors []float64, packed int, table []float64, termsBarOwn []float64, meansGrad []float64, factorsGrad []float64, lanes2 []float64) int {
+	pointsOwnRows := x8.Rows(pointsOwn)
+	termsOwnRows := x8.Rows(termsOwn)
+	alphasGradAccRows := x8.Rows(alphasGradAcc)
+	tableBarAccRows := x8.Rows(tableBarAcc)
+	c5 := x8.Splat(numbers3[0])
+	inv := x8.Splat(numbers3[1])
+	c6 := x8.Splat(numbers3[3])
+	c7 := x8.Splat(numbers3[4])
+	totalAcc := x8.Splat(numbers3[3])
+	for k1 <= trips-x8.Lanes {
+		for i6 := range d {
+			x8.StoreRow(pointsOwnRows, i6, x8.Gather(points, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(k1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i6))))
+		}
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
+		for c := range alphas {
+			mean := means[c*d : (c+1)*d]
+			factor := factors[c*packed : (c+1)*packed]
+			logDet := c5
+			norm := c5
+			at := d
+			t5s := x8.Rows(tape.t5.Grow(d * x8.Lanes))
+			for i := range d {
+				logDet = x8.Add(logDet, x8.Splat(factor[i]))
+				_ = factors[c*packed+i]
+				y := x8.Mul(x8.Sub(x8.LoadRow(pointsOwnRows, i), x8.Splat(mean[i])), x8.Splat(table[c*d+i]))
+				for j := range i {
+					y = x8.FMA(x8.Splat(factor[at]), x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(mean[j])), y)
+					at++
+				}
+				x8.StoreRow(t5s, i, y)
+				norm = x8.FMA(y, y, norm)
+			}
+			x8.StoreRow(termsOwnRows, c, x8.Sub(x8.Add(x8.Splat(alphas[c]), logDet), x8.Mul(norm, inv)))
+			ats[c] = at
+		}
+		largest := x8.LoadRow(termsOwnRows, 0)
+		at2 := x8.SplatInt(-1)
+		for i4 := range alphas {
+			t := x8.LoadRow(termsOwnRows, i4)
+			m2 := x8.Not(x8.Ge(largest, t))
+			at2 = x8.SelectInt(m2, x8.SplatInt(i4), at2)
+			largest = x8.Max(largest, t)
+		}
+		sum := c5
+		t6s := x8.Rows(tape.t6.Grow(len(alphas) * x8.Lanes))[:len(alphas)]
+		for i5 := range alphas {
+			t7 := x8.LoadRow(termsOwnRows, i5)
+			t6 := x8.Exp(x8.Sub(t7, largest))
+			x8.StoreRow(t6s, i5, t6)
+			sum = x8.Add(sum, t6)
+		}
+		out2 := x8.Add(largest, x8.Log(sum))
+		totalAcc = x8.Add(totalAcc, out2)
+		c8 := x8.Splat(numbers3[2])
+		largestBar := c8 // return largest + math.Log(sum)
+		sumBar := x8.Div(c8, sum)
+		termsBar1 := termsBarOwn[:len(alphas)*x8.Lanes]
+		m3 := x8.Ne(sumBar, c6)
+		if x8.Any(m3) {
+			// sum += math.Exp(t - largest)
+			for i5 := len(alphas) - 1; i5 >= 0; i5-- {
+				tBar3 := x8.Mul(sumBar, x8.LoadRow(t6s, i5))
+				largestBar = x8.Select(m3, x8.Sub(largestBar, tBar3), largestBar)
+				x8.StoreAt(termsBar1, i5*x8.Lanes, x8.Select(m3, tBar3, x8.LoadAt(termsBar1, i5*x8.Lanes))) // for _, t := range v
+			}
+		}
+		tape.t6.Drop(len(alphas) * x8.Lanes)
+		m4 := x8.Not(x8.LtInt(at2, x8.SplatInt(0)))
+		if x8.Any(m4) {
+			tBar4 := largestBar // largest = max(largest, t)
+			largestBar = x8.Select(m4, c6, largestBar)
+			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m4, x8.AddInt(x8.MulInt(at2, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m4, tBar4, c6)) // for _, t := range v
+		}
+		x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := v[0]
+		for c := len(alphas) - 1; c >= 0; c-- {
+			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
+			factorBar := factorsGrad[c*packed : (c+1)*packed]
+			factor := factors[c*packed : (c+1)*packed]
+			at := ats[c]
+			tBar5 := x8.LoadAt(termsBarOwn, c*x8.Lanes) // terms[c] = alphas[c] + logDet - norm/2
+			x8.StoreAt(termsBarOwn, c*x8.Lanes, c6)
+			x8.StoreRow(alphasGradAccRows, c, x8.Add(x8.LoadRow(alphasGradAccRows, c), tBar5))
+			normBar := x8.Neg(x8.Mul(tBar5, inv))
+			t5s := x8.Rows(tape.t5.Last(d * x8.Lanes))
+			for i := d - 1; i >= 0; i-- {
+				t8 := x8.Sub(x8.LoadRow(pointsOwnRows, i), x8.Splat(mean[i]))
+				yBar := x8.Mul(x8.Mul(normBar, c7), x8.LoadRow(t5s, i)) // norm += y * y
+				j1 := i - 1
+				for j1 >= 3 {
+					at--
+					term := x8.Mul(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j1), x8.Splat(mean[j1])))
+					term1 := x8.Neg(x8.Mul(yBar, x8.Splat(factor[at])))
+					at--
+					term2 := x8.Mul(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j1-1), x8.Splat(mean[j1-1])))
+					term3 := x8.Neg(x8.Mul(yBar, x8.Splat(factor[at])))
+					at--
+					term4 := x8.Mul(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j1-2), x8.Splat(mean[j1-2])))
+					term5 := x8.Neg(x8.Mul(yBar, x8.Splat(factor[at])))
+					at--
+					term6 := x8.Mul(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j1-3), x8.Splat(mean[j1-3])))
+					x8.AddSum4(factorBar, at, term6, term4, term2, term) // y += factor[at] * (points[p+j] - mean[j])
+					term7 := x8.Neg(x8.Mul(yBar, x8.Splat(factor[at])))
+					x8.AddSum4(meanBar, j1-3, term7, term5, term3, term1)
+					j1 -= 4
+				}
+				for j := j1; j >= 0; j-- {
+					at--
+					x8.AddSum(factorBar, at, x8.Mul(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(mean[j])))) // y += factor[at] * (points[p+j] - mean[j])
+					x8.AddSum(meanBar, j, x8.Neg(x8.Mul(yBar, x8.Splat(factor[at]))))
+				}
+				x8.StoreRow(tableBarAccRows, c*d+i, x8.FMA(yBar, t8, x8.LoadRow(tableBarAccRows, c*d+i))) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				x8.AddSum(meanBar, i, x8.Neg(x8.Mul(yBar, x8.Splat(table[c*d+i]))))
+				x8.AddSum(factorBar, i, tBar5) // logDet += factor[i]
+			}
+			tape.t5.Drop(d * x8.Lanes)
+		}
+		tape.at.Drop(len(alphas))
+		k1 += x8.Lanes
 	}
-	rest3 := len(termsW) - i21
+	rest3 := trips - k1
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		t7 := x8.LoadFirst(termsW, i21, rest3, part3)
-		t6 := x8.Exp(x8.Sub(t7, largestV))
-		x8.StoreFirst(t6sW, i21, rest3, part3, t6)
-		sumAcc = x8.Select(part3, x8.Add(sumAcc, t6), sumAcc)
-		i21 += rest3
+		for i6 := range d {
+			x8.StoreRow(pointsOwnRows, i6, x8.Gather(points, x8.SelectInt(part3, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(k1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i6)), x8.SplatInt(0))))
+		}
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
+		for c := range alphas {
+			mean := means[c*d : (c+1)*d]
+			factor := factors[c*packed : (c+1)*packed]
+			logDet := c5
+			norm := c5
+			at := d
+			t5s := x8.Rows(tape.t5.Grow(d * x8.Lanes))
+			for i := range d {
+				logDet = x8.Add(logDet, x8.Splat(factor[i]))
+				_ = factors[c*packed+i]
+				y := x8.Mul(x8.Sub(x8.LoadRow(pointsOwnRows, i), x8.Splat(mean[i])), x8.Splat(table[c*d+i]))
+				for j := range i {
+					y = x8.FMA(x8.Splat(factor[at]), x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(mean[j])), y)
+					at++
+				}
+				x8.StoreRow(t5s, i, y)
+				norm = x8.FMA(y, y, norm)
+			}
+			x8.StoreRow(termsOwnRows, c, x8.Sub(x8.Add(x8.Splat(alphas[c]), logDet), x8.Mul(norm, inv)))
+			ats[c] = at
+		}
+		largest := x8.LoadRow(termsOwnRows, 0)
+		at2 := x8.SplatInt(-1)
+		for i4 := range alphas {
+			t := x8.LoadRow(termsOwnRows, i4)
+			m5 := x8.And(part3, x8.Not(x8.Ge(largest, t)))
+			at2 = x8.SelectInt(m5, x8.SplatInt(i4), at2)
+			largest = x8.Max(largest, t)
+		}
+		sum := c5
+		t6s := x8.Rows(tape.t6.Grow(len(alphas) * x8.Lanes))[:len(alphas)]
+		for i5 := range alphas {
+			t7 := x8.LoadRow(termsOwnRows, i5)
+			t6 := x8.Exp(x8.Sub(t7, largest))
+			x8.StoreRow(t6s, i5, t6)
+			sum = x8.Add(sum, t6)
+		}
+		out2 := x8.Add(largest, x8.Log(sum))
+		totalAcc = x8.Select(part3, x8.Add(totalAcc, out2), totalAcc)
+		c8 := x8.Splat(numbers3[2])
+		largestBar := c8 // return largest + math.Log(sum)
+		sumBar := x8.Div(c8, sum)
+		termsBar1 := termsBarOwn[:len(alphas)*x8.Lanes]
+		m6 := x8.And(part3, x8.Ne(sumBar, c6))
+		if x8.Any(m6) {
+			// sum += math.Exp(t - largest)
+			for i5 := len(alphas) - 1; i5 >= 0; i5-- {
+				tBar3 := x8.Mul(sumBar, x8.LoadRow(t6s, i5))
+				largestBar = x8.Select(m6, x8.Sub(largestBar, tBar3), largestBar)
+				x8.StoreAt(termsBar1, i5*x8.Lanes, x8.Select(m6, tBar3, x8.LoadAt(termsBar1, i5*x8.Lanes))) // for _, t := range v
+			}
+		}
+		tape.t6.Drop(len(alphas) * x8.Lanes)
+		m7 := x8.And(part3, x8.Not(x8.LtInt(at2, x8.SplatInt(0))))
+		if x8.Any(m7) {
+			tBar4 := largestBar // largest = max(largest, t)
+			largestBar = x8.Select(m7, c6, largestBar)
+			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m7, x8.AddInt(x8.MulInt(at2, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m7, tBar4, c6)) // for _, t := range v
+		}
+		x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := v[0]
+		for c := len(alphas) - 1; c >= 0; c-- {
+			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
+			factorBar := factorsGrad[c*packed : (c+1)*packed]
+			factor := factors[c*packed : (c+1)*packed]
+			at := ats[c]
+			tBar5 := x8.LoadAt(termsBarOwn, c*x8.Lanes) // terms[c] = alphas[c] + logDet - norm/2
+			x8.StoreAt(termsBarOwn, c*x8.Lanes, c6)
+			x8.StoreRow(alphasGradAccRows, c, x8.Select(part3, x8.Add(x8.LoadRow(alphasGradAccRows, c), tBar5), x8.LoadRow(alphasGradAccRows, c)))
+			normBar := x8.Neg(x8.Mul(tBar5, inv))
+			t5s := x8.Rows(tape.t5.Last(d * x8.Lanes))
+			for i := d - 1; i >= 0; i-- {
+				t8 := x8.Sub(x8.LoadRow(pointsOwnRows, i), x8.Splat(mean[i]))
+				yBar := x8.Mul(x8.Mul(normBar, c7), x8.LoadRow(t5s, i)) // norm += y * y
+				for j := i - 1; j >= 0; j-- {
+					at--
+					x8.AddSum(factorBar, at, x8.Select(part3, x8.Mul(yBar, x8.Sub(x8.LoadRow(pointsOwnRows, j), x8.Splat(mean[j]))), c6)) // y += factor[at] * (points[p+j] - mean[j])
+					x8.AddSum(meanBar, j, x8.Select(part3, x8.Neg(x8.Mul(yBar, x8.Splat(factor[at]))), c6))
+				}
+				x8.StoreRow(tableBarAccRows, c*d+i, x8.Select(part3, x8.FMA(yBar, t8, x8.LoadRow(tableBarAccRows, c*d+i)), x8.LoadRow(tableBarAccRows, c*d+i))) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				x8.AddSum(meanBar, i, x8.Select(part3, x8.Neg(x8.Mul(yBar, x8.Splat(table[c*d+i]))), c6))
+				x8.AddSum(factorBar, i, x8.Select(part3, tBar5, c6)) // logDet += factor[i]
+			}
+			tape.t5.Drop(d * x8.Lanes)
+		}
+		tape.at.Drop(len(alphas))
+		k1 += rest3
 	}
-	x8.StoreAt(lanes2, 0, sumAcc)
+	x8.StoreAt(lanes2, 0, totalAcc)
 	vec.ClearUpper()
-	return i21
+	return k1
 }
 
 // mixtureGradX8Loop5 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop5(i22 int, numbers4 *[2]float64, t6s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
-	sumBarV := x8.Splat(numbers4[0])
-	largestBarAcc := x8.Splat(numbers4[1])
-	largestBarAcc1 := x8.Splat(numbers4[1])
-	largestBarAcc2 := x8.Splat(numbers4[1])
-	largestBarAcc3 := x8.Splat(numbers4[1])
-	t6sW1 := t6s[:n5]
-	termsBar1W := termsBar1[:len(t6sW1)]
-	for i22 <= len(t6sW1)-4*x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22))
-		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
-		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22+x8.Lanes))
-		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar41)
-		x8.StoreAt(termsBar1W, i22+x8.Lanes, tBar41) // for _, t := range v
-		tBar42 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22+2*x8.Lanes))
-		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar42)
-		x8.StoreAt(termsBar1W, i22+2*x8.Lanes, tBar42) // for _, t := range v
-		tBar43 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22+3*x8.Lanes))
-		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar43)
-		x8.StoreAt(termsBar1W, i22+3*x8.Lanes, tBar43) // for _, t := range v
-		i22 += 4 * x8.Lanes
-	}
-	for i22 <= len(t6sW1)-x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t6sW1, i22))
-		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
-		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		i22 += x8.Lanes
-	}
-	rest4 := len(t6sW1) - i22
-	if rest4 > 0 {
-		part4 := x8.First(rest4)
-		tBar3 := x8.Mul(sumBarV, x8.LoadFirst(t6sW1, i22, rest4, part4))
-		largestBarAcc = x8.Select(part4, x8.Sub(largestBarAcc, tBar3), largestBarAcc)
-		x8.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
-		i22 += rest4
-	}
-	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(largestBarAcc, largestBarAcc1), x8.Add(largestBarAcc2, largestBarAcc3)))
-	vec.ClearUpper()
-	return i22
-}
-
-// mixtureGradX8Loop6 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX8Loop6(i52 int, numbers5 *[4]float64, factors []float64, c1 int, packed int, n6 int, tableBar []float64, d int, factorsGrad []float64) int {
-	zero := x8.Splat(numbers5[0])
+func mixtureGradX8Loop5(i52 int, numbers4 *[4]float64, factors []float64, c1 int, packed int, n4 int, tableBar []float64, d int, factorsGrad []float64) int {
+	zero := x8.Splat(numbers4[0])
 	iota2 := x8.Iota()
-	c5 := x8.Splat(numbers5[1])
-	c6 := x8.Splat(numbers5[2])
-	c7 := x8.Splat(numbers5[3])
-	factorsW1 := factors[c1*packed:][:n6]
+	c9 := x8.Splat(numbers4[1])
+	c10 := x8.Splat(numbers4[2])
+	c11 := x8.Splat(numbers4[3])
+	factorsW1 := factors[c1*packed:][:n4]
 	tableBarW := tableBar[c1*d:][:len(factorsW1)]
 	factorsGradW := factorsGrad[c1*packed:][:len(factorsW1)]
 	for i52 <= len(factorsW1)-x8.Lanes {
 		t9 := zero
-		m2 := x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c5), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c6)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c7))
-		if x8.Any(m2) {
-			t9 = x8.Select(m2, x8.Exp(x8.LoadAt(factorsW1, i52)), t9)
+		m8 := x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c9), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c10)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c11))
+		if x8.Any(m8) {
+			t9 = x8.Select(m8, x8.Exp(x8.LoadAt(factorsW1, i52)), t9)
 		}
-		m3 := x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c5), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c6)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c7))
-		if x8.Any(m3) {
+		m9 := x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c9), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c10)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c11))
+		if x8.Any(m9) {
 			// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
 			tBar := x8.LoadAt(tableBarW, i52) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-			x8.StoreAt(tableBarW, i52, x8.Select(m3, zero, x8.LoadAt(tableBarW, i52)))
-			m4 := x8.And(m3, x8.Ne(tBar, zero))
-			if x8.Any(m4) {
-				x8.StoreAt(factorsGradW, i52, x8.Select(m4, x8.FMA(tBar, t9, x8.LoadAt(factorsGradW, i52)), x8.LoadAt(factorsGradW, i52)))
+			x8.StoreAt(tableBarW, i52, x8.Select(m9, zero, x8.LoadAt(tableBarW, i52)))
+			m10 := x8.And(m9, x8.Ne(tBar, zero))
+			if x8.Any(m10) {
+				x8.StoreAt(factorsGradW, i52, x8.Select(m10, x8.FMA(tBar, t9, x8.LoadAt(factorsGradW, i52)), x8.LoadAt(factorsGradW, i52)))
 			}
 		}
 		i52 += x8.Lanes
 	}
-	rest5 := len(factorsW1) - i52
-	if rest5 > 0 {
-		part5 := x8.First(rest5)
+	rest4 := len(factorsW1) - i52
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
 		t9 := zero
-		m5 := x8.And(part5, x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c5), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c6)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c7)))
-		if x8.Any(m5) {
-			t9 = x8.Select(m5, x8.Exp(x8.LoadFilled(factorsW1, i52, rest5, part5)), t9)
+		m11 := x8.And(part4, x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c9), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c10)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c11)))
+		if x8.Any(m11) {
+			t9 = x8.Select(m11, x8.Exp(x8.LoadFilled(factorsW1, i52, rest4, part4)), t9)
 		}
-		m6 := x8.And(part5, x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c5), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c6)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c7)))
-		if x8.Any(m6) {
+		m12 := x8.And(part4, x8.And(x8.And(x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c9), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*packed)), iota2), c10)), x8.Lt(x8.Add(x8.FromInt(x8.SplatInt(i52+c1*d)), iota2), c11)))
+		if x8.Any(m12) {
 			// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-			tBar := x8.LoadFilled(tableBarW, i52, rest5, part5) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-			x8.StoreFirst(tableBarW, i52, rest5, part5, x8.Select(m6, zero, x8.LoadFilled(tableBarW, i52, rest5, part5)))
-			m7 := x8.And(m6, x8.Ne(tBar, zero))
-			if x8.Any(m7) {
-				x8.StoreFirst(factorsGradW, i52, rest5, part5, x8.Select(m7, x8.FMA(tBar, t9, x8.LoadFilled(factorsGradW, i52, rest5, part5)), x8.LoadFilled(factorsGradW, i52, rest5, part5)))
+			tBar := x8.LoadFilled(tableBarW, i52, rest4, part4) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+			x8.StoreFirst(tableBarW, i52, rest4, part4, x8.Select(m12, zero, x8.LoadFilled(tableBarW, i52, rest4, part4)))
+			m13 := x8.And(m12, x8.Ne(tBar, zero))
+			if x8.Any(m13) {
+				x8.StoreFirst(factorsGradW, i52, rest4, part4, x8.Select(m13, x8.FMA(tBar, t9, x8.LoadFilled(factorsGradW, i52, rest4, part4)), x8.LoadFilled(factorsGradW, i52, rest4, part4)))
 			}
 		}
-		i52 += rest5
+		i52 += rest4
 	}
 	vec.ClearUpper()
 	return i52
@@ -603,7 +768,25 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 		alphasGrad[at1] += tBar2 // for _, t := range v
 	}
 	alphasGrad[0] += largest1Bar // largest := v[0]
-	for k := range trips {
+	k1 := 0
+	if trips-k1 >= x4.Lanes/2 && d > 0 && trips <= len(points)/d && len(alphasGrad) <= (trips-k1)*len(alphas) && len(tableBar) <= (trips-k1)*len(alphas)*d && !gradrt.Overlap(alphasGrad, points) && !gradrt.Overlap(alphasGrad, alphas) {
+		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
+		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x4.Lanes)
+		pointsOwn := tape.pointsOwn.Grow(d * x4.Lanes)
+		alphasGradAcc := tape.alphasGradAcc.Clean(len(alphasGrad) * x4.Lanes)
+		tableBarAcc := tape.tableBarAcc.Clean(len(tableBar) * x4.Lanes)
+		lanes2 := make([]float64, x4.Lanes)
+		k1 = mixtureGradX4Loop4(tape, k1, pointsOwn, termsOwn, alphasGradAcc, tableBarAcc, &[...]float64{0.0, 1.0 / 2, 1, 0, 2}, trips, d, points, alphas, means, factors, packed, table, termsBarOwn, meansGrad, factorsGrad, lanes2)
+		total += vec.Sum(lanes2[:x4.Lanes])
+		x4.AddSums(alphasGrad, 1, alphasGradAcc)
+		tape.alphasGradAcc.Drop(len(alphasGrad) * x4.Lanes)
+		x4.AddSums(tableBar, 1, tableBarAcc)
+		tape.tableBarAcc.Drop(len(tableBar) * x4.Lanes)
+		tape.termsOwn.Drop(len(terms) * x4.Lanes)
+		tape.termsBarOwn.Drop(len(termsBar) * x4.Lanes)
+		tape.pointsOwn.Drop(d * x4.Lanes)
+	}
+	for k := k1; k < trips; k++ {
 		p := d * k
 		ats := tape.at.Grow(len(alphas))[:len(alphas)]
 		for c := range alphas {
@@ -638,17 +821,11 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 		}
 		sum := 0.0
 		t6s := tape.t6.Grow(len(terms))[:len(terms)]
-		i21 := 0
-		n4 := len(terms)
-		if n4-i21 >= x4.Lanes/2 {
-			lanes2 := make([]float64, x4.Lanes)
-			i21 = mixtureGradX4Loop4(i21, &[...]float64{largest, 0}, terms, n4, t6s, lanes2)
-			sum += vec.Sum(lanes2[:x4.Lanes])
-		}
-		for i5 := max(i21, 0); i5 < len(terms); i5++ {
+		t6s1 := t6s[:len(terms):len(t6s)]
+		for i5 := range terms {
 			t7 := terms[i5]
 			t6 := math.Exp(t7 - largest)
-			t6s[i5] = t6
+			t6s1[i5] = t6
 			sum += t6
 		}
 		out2 := largest + math.Log(sum)
@@ -658,19 +835,12 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 		termsBar1 := termsBar[:len(terms)]
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
-			i22 := 0
-			if len(terms)-i22 >= 22 {
-				n5 := len(terms)
-				if n5-i22 >= 22 {
-					lanes3 := make([]float64, x4.Lanes)
-					i22 = mixtureGradX4Loop5(i22, &[...]float64{sumBar, 0}, t6s, n5, termsBar1, lanes3)
-					largestBar += vec.Sum(lanes3[:x4.Lanes])
-				}
-			}
-			for i5 := len(terms) - 1; i5 >= i22; i5-- {
-				tBar3 := sumBar * t6s[i5]
+			t6s2 := t6s[:len(terms):len(t6s)]
+			termsBar11 := termsBar1[:len(terms):len(termsBar1)]
+			for i5 := len(terms) - 1; i5 >= 0; i5-- {
+				tBar3 := sumBar * t6s2[i5]
 				largestBar -= tBar3
-				termsBar1[i5] = tBar3 // for _, t := range v
+				termsBar11[i5] = tBar3 // for _, t := range v
 			}
 		}
 		tape.t6.Drop(len(terms))
@@ -713,9 +883,9 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 		for c1 := len(alphas) - 1; c1 >= 0; c1-- {
 			i52 := 0
 			if d-i52 >= 6 {
-				n6 := min(d, len(factors)-c1*packed, len(tableBar)-c1*d, len(factorsGrad)-c1*packed)
-				if n6-i52 >= 6 && c1*packed >= 0 && c1*d >= 0 && !gradrt.Overlap(factorsGrad, factors) {
-					i52 = mixtureGradX4Loop6(i52, &[...]float64{0, float64(0), float64(len(factors)), float64(n)}, factors, c1, packed, n6, tableBar, d, factorsGrad)
+				n4 := min(d, len(factors)-c1*packed, len(tableBar)-c1*d, len(factorsGrad)-c1*packed)
+				if n4-i52 >= 6 && c1*packed >= 0 && c1*d >= 0 && !gradrt.Overlap(factorsGrad, factors) {
+					i52 = mixtureGradX4Loop5(i52, &[...]float64{0, float64(0), float64(len(factors)), float64(n)}, factors, c1, packed, n4, tableBar, d, factorsGrad)
 				}
 			}
 			for i1 := i52; i1 < d; i1++ {
@@ -741,6 +911,11 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 	tape.at.Reset()
 	tape.t5.Reset()
 	tape.t6.Reset()
+	tape.termsOwn.Reset()
+	tape.termsBarOwn.Reset()
+	tape.pointsOwn.Reset()
+	tape.alphasGradAcc.Reset()
+	tape.tableBarAcc.Reset()
 	mixtureGradVectorTapes.Put(tape)
 	return out
 }
@@ -851,126 +1026,276 @@ func mixtureGradX4Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64, n3 
 // mixtureGradX4Loop4 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop4(i21 int, numbers3 *[2]float64, terms []float64, n4 int, t6s []float64, lanes2 []float64) int {
-	largestV := x4.Splat(numbers3[0])
-	sumAcc := x4.Splat(numbers3[1])
-	termsW := terms[:n4]
-	t6sW := t6s[:len(termsW)]
-	for i21 <= len(termsW)-x4.Lanes {
-		t7 := x4.LoadAt(termsW, i21)
-		t6 := x4.Exp(x4.Sub(t7, largestV))
-		x4.StoreAt(t6sW, i21, t6)
-		sumAcc = x4.Add(sumAcc, t6)
-		i21 += x4.Lanes
+func mixtureGradX4Loop4(tape *mixtureGradVectorTape, k1 int, pointsOwn []float64, termsOwn []float64, alphasGradAcc []float64, tableBarAcc []float64, numbers3 *[5]float64, trips int, d int, points []float64, alphas []float64, means []float64, factors []float64, packed int, table []float64, termsBarOwn []float64, meansGrad []float64, factorsGrad []float64, lanes2 []float64) int {
+	pointsOwnRows := x4.Rows(pointsOwn)
+	termsOwnRows := x4.Rows(termsOwn)
+	alphasGradAccRows := x4.Rows(alphasGradAcc)
+	tableBarAccRows := x4.Rows(tableBarAcc)
+	c5 := x4.Splat(numbers3[0])
+	inv := x4.Splat(numbers3[1])
+	c6 := x4.Splat(numbers3[3])
+	c7 := x4.Splat(numbers3[4])
+	totalAcc := x4.Splat(numbers3[3])
+	for k1 <= trips-x4.Lanes {
+		for i6 := range d {
+			x4.StoreRow(pointsOwnRows, i6, x4.Gather(points, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(k1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i6))))
+		}
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
+		for c := range alphas {
+			mean := means[c*d : (c+1)*d]
+			factor := factors[c*packed : (c+1)*packed]
+			logDet := c5
+			norm := c5
+			at := d
+			t5s := x4.Rows(tape.t5.Grow(d * x4.Lanes))
+			for i := range d {
+				logDet = x4.Add(logDet, x4.Splat(factor[i]))
+				_ = factors[c*packed+i]
+				y := x4.Mul(x4.Sub(x4.LoadRow(pointsOwnRows, i), x4.Splat(mean[i])), x4.Splat(table[c*d+i]))
+				for j := range i {
+					y = x4.FMA(x4.Splat(factor[at]), x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(mean[j])), y)
+					at++
+				}
+				x4.StoreRow(t5s, i, y)
+				norm = x4.FMA(y, y, norm)
+			}
+			x4.StoreRow(termsOwnRows, c, x4.Sub(x4.Add(x4.Splat(alphas[c]), logDet), x4.Mul(norm, inv)))
+			ats[c] = at
+		}
+		largest := x4.LoadRow(termsOwnRows, 0)
+		at2 := x4.SplatInt(-1)
+		for i4 := range alphas {
+			t := x4.LoadRow(termsOwnRows, i4)
+			m2 := x4.Not(x4.Ge(largest, t))
+			at2 = x4.SelectInt(m2, x4.SplatInt(i4), at2)
+			largest = x4.Max(largest, t)
+		}
+		sum := c5
+		t6s := x4.Rows(tape.t6.Grow(len(alphas) * x4.Lanes))[:len(alphas)]
+		for i5 := range alphas {
+			t7 := x4.LoadRow(termsOwnRows, i5)
+			t6 := x4.Exp(x4.Sub(t7, largest))
+			x4.StoreRow(t6s, i5, t6)
+			sum = x4.Add(sum, t6)
+		}
+		out2 := x4.Add(largest, x4.Log(sum))
+		totalAcc = x4.Add(totalAcc, out2)
+		c8 := x4.Splat(numbers3[2])
+		largestBar := c8 // return largest + math.Log(sum)
+		sumBar := x4.Div(c8, sum)
+		termsBar1 := termsBarOwn[:len(alphas)*x4.Lanes]
+		m3 := x4.Ne(sumBar, c6)
+		if x4.Any(m3) {
+			// sum += math.Exp(t - largest)
+			for i5 := len(alphas) - 1; i5 >= 0; i5-- {
+				tBar3 := x4.Mul(sumBar, x4.LoadRow(t6s, i5))
+				largestBar = x4.Select(m3, x4.Sub(largestBar, tBar3), largestBar)
+				x4.StoreAt(termsBar1, i5*x4.Lanes, x4.Select(m3, tBar3, x4.LoadAt(termsBar1, i5*x4.Lanes))) // for _, t := range v
+			}
+		}
+		tape.t6.Drop(len(alphas) * x4.Lanes)
+		m4 := x4.Not(x4.LtInt(at2, x4.SplatInt(0)))
+		if x4.Any(m4) {
+			tBar4 := largestBar // largest = max(largest, t)
+			largestBar = x4.Select(m4, c6, largestBar)
+			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m4, x4.AddInt(x4.MulInt(at2, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m4, tBar4, c6)) // for _, t := range v
+		}
+		x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := v[0]
+		for c := len(alphas) - 1; c >= 0; c-- {
+			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
+			factorBar := factorsGrad[c*packed : (c+1)*packed]
+			factor := factors[c*packed : (c+1)*packed]
+			at := ats[c]
+			tBar5 := x4.LoadAt(termsBarOwn, c*x4.Lanes) // terms[c] = alphas[c] + logDet - norm/2
+			x4.StoreAt(termsBarOwn, c*x4.Lanes, c6)
+			x4.StoreRow(alphasGradAccRows, c, x4.Add(x4.LoadRow(alphasGradAccRows, c), tBar5))
+			normBar := x4.Neg(x4.Mul(tBar5, inv))
+			t5s := x4.Rows(tape.t5.Last(d * x4.Lanes))
+			for i := d - 1; i >= 0; i-- {
+				t8 := x4.Sub(x4.LoadRow(pointsOwnRows, i), x4.Splat(mean[i]))
+				yBar := x4.Mul(x4.Mul(normBar, c7), x4.LoadRow(t5s, i)) // norm += y * y
+				j1 := i - 1
+				for j1 >= 3 {
+					at--
+					term := x4.Mul(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j1), x4.Splat(mean[j1])))
+					term1 := x4.Neg(x4.Mul(yBar, x4.Splat(factor[at])))
+					at--
+					term2 := x4.Mul(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j1-1), x4.Splat(mean[j1-1])))
+					term3 := x4.Neg(x4.Mul(yBar, x4.Splat(factor[at])))
+					at--
+					term4 := x4.Mul(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j1-2), x4.Splat(mean[j1-2])))
+					term5 := x4.Neg(x4.Mul(yBar, x4.Splat(factor[at])))
+					at--
+					term6 := x4.Mul(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j1-3), x4.Splat(mean[j1-3])))
+					x4.AddSum4(factorBar, at, term6, term4, term2, term) // y += factor[at] * (points[p+j] - mean[j])
+					term7 := x4.Neg(x4.Mul(yBar, x4.Splat(factor[at])))
+					x4.AddSum4(meanBar, j1-3, term7, term5, term3, term1)
+					j1 -= 4
+				}
+				for j := j1; j >= 0; j-- {
+					at--
+					x4.AddSum(factorBar, at, x4.Mul(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(mean[j])))) // y += factor[at] * (points[p+j] - mean[j])
+					x4.AddSum(meanBar, j, x4.Neg(x4.Mul(yBar, x4.Splat(factor[at]))))
+				}
+				x4.StoreRow(tableBarAccRows, c*d+i, x4.FMA(yBar, t8, x4.LoadRow(tableBarAccRows, c*d+i))) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				x4.AddSum(meanBar, i, x4.Neg(x4.Mul(yBar, x4.Splat(table[c*d+i]))))
+				x4.AddSum(factorBar, i, tBar5) // logDet += factor[i]
+			}
+			tape.t5.Drop(d * x4.Lanes)
+		}
+		tape.at.Drop(len(alphas))
+		k1 += x4.Lanes
 	}
-	rest3 := len(termsW) - i21
+	rest3 := trips - k1
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		t7 := x4.LoadFirst(termsW, i21, rest3, part3)
-		t6 := x4.Exp(x4.Sub(t7, largestV))
-		x4.StoreFirst(t6sW, i21, rest3, part3, t6)
-		sumAcc = x4.Select(part3, x4.Add(sumAcc, t6), sumAcc)
-		i21 += rest3
+		for i6 := range d {
+			x4.StoreRow(pointsOwnRows, i6, x4.Gather(points, x4.SelectInt(part3, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(k1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i6)), x4.SplatInt(0))))
+		}
+		ats := tape.at.Grow(len(alphas))[:len(alphas)]
+		for c := range alphas {
+			mean := means[c*d : (c+1)*d]
+			factor := factors[c*packed : (c+1)*packed]
+			logDet := c5
+			norm := c5
+			at := d
+			t5s := x4.Rows(tape.t5.Grow(d * x4.Lanes))
+			for i := range d {
+				logDet = x4.Add(logDet, x4.Splat(factor[i]))
+				_ = factors[c*packed+i]
+				y := x4.Mul(x4.Sub(x4.LoadRow(pointsOwnRows, i), x4.Splat(mean[i])), x4.Splat(table[c*d+i]))
+				for j := range i {
+					y = x4.FMA(x4.Splat(factor[at]), x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(mean[j])), y)
+					at++
+				}
+				x4.StoreRow(t5s, i, y)
+				norm = x4.FMA(y, y, norm)
+			}
+			x4.StoreRow(termsOwnRows, c, x4.Sub(x4.Add(x4.Splat(alphas[c]), logDet), x4.Mul(norm, inv)))
+			ats[c] = at
+		}
+		largest := x4.LoadRow(termsOwnRows, 0)
+		at2 := x4.SplatInt(-1)
+		for i4 := range alphas {
+			t := x4.LoadRow(termsOwnRows, i4)
+			m5 := x4.And(part3, x4.Not(x4.Ge(largest, t)))
+			at2 = x4.SelectInt(m5, x4.SplatInt(i4), at2)
+			largest = x4.Max(largest, t)
+		}
+		sum := c5
+		t6s := x4.Rows(tape.t6.Grow(len(alphas) * x4.Lanes))[:len(alphas)]
+		for i5 := range alphas {
+			t7 := x4.LoadRow(termsOwnRows, i5)
+			t6 := x4.Exp(x4.Sub(t7, largest))
+			x4.StoreRow(t6s, i5, t6)
+			sum = x4.Add(sum, t6)
+		}
+		out2 := x4.Add(largest, x4.Log(sum))
+		totalAcc = x4.Select(part3, x4.Add(totalAcc, out2), totalAcc)
+		c8 := x4.Splat(numbers3[2])
+		largestBar := c8 // return largest + math.Log(sum)
+		sumBar := x4.Div(c8, sum)
+		termsBar1 := termsBarOwn[:len(alphas)*x4.Lanes]
+		m6 := x4.And(part3, x4.Ne(sumBar, c6))
+		if x4.Any(m6) {
+			// sum += math.Exp(t - largest)
+			for i5 := len(alphas) - 1; i5 >= 0; i5-- {
+				tBar3 := x4.Mul(sumBar, x4.LoadRow(t6s, i5))
+				largestBar = x4.Select(m6, x4.Sub(largestBar, tBar3), largestBar)
+				x4.StoreAt(termsBar1, i5*x4.Lanes, x4.Select(m6, tBar3, x4.LoadAt(termsBar1, i5*x4.Lanes))) // for _, t := range v
+			}
+		}
+		tape.t6.Drop(len(alphas) * x4.Lanes)
+		m7 := x4.And(part3, x4.Not(x4.LtInt(at2, x4.SplatInt(0))))
+		if x4.Any(m7) {
+			tBar4 := largestBar // largest = max(largest, t)
+			largestBar = x4.Select(m7, c6, largestBar)
+			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m7, x4.AddInt(x4.MulInt(at2, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m7, tBar4, c6)) // for _, t := range v
+		}
+		x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := v[0]
+		for c := len(alphas) - 1; c >= 0; c-- {
+			mean := means[c*d : (c+1)*d]
+			meanBar := meansGrad[c*d : (c+1)*d]
+			factorBar := factorsGrad[c*packed : (c+1)*packed]
+			factor := factors[c*packed : (c+1)*packed]
+			at := ats[c]
+			tBar5 := x4.LoadAt(termsBarOwn, c*x4.Lanes) // terms[c] = alphas[c] + logDet - norm/2
+			x4.StoreAt(termsBarOwn, c*x4.Lanes, c6)
+			x4.StoreRow(alphasGradAccRows, c, x4.Select(part3, x4.Add(x4.LoadRow(alphasGradAccRows, c), tBar5), x4.LoadRow(alphasGradAccRows, c)))
+			normBar := x4.Neg(x4.Mul(tBar5, inv))
+			t5s := x4.Rows(tape.t5.Last(d * x4.Lanes))
+			for i := d - 1; i >= 0; i-- {
+				t8 := x4.Sub(x4.LoadRow(pointsOwnRows, i), x4.Splat(mean[i]))
+				yBar := x4.Mul(x4.Mul(normBar, c7), x4.LoadRow(t5s, i)) // norm += y * y
+				for j := i - 1; j >= 0; j-- {
+					at--
+					x4.AddSum(factorBar, at, x4.Select(part3, x4.Mul(yBar, x4.Sub(x4.LoadRow(pointsOwnRows, j), x4.Splat(mean[j]))), c6)) // y += factor[at] * (points[p+j] - mean[j])
+					x4.AddSum(meanBar, j, x4.Select(part3, x4.Neg(x4.Mul(yBar, x4.Splat(factor[at]))), c6))
+				}
+				x4.StoreRow(tableBarAccRows, c*d+i, x4.Select(part3, x4.FMA(yBar, t8, x4.LoadRow(tableBarAccRows, c*d+i)), x4.LoadRow(tableBarAccRows, c*d+i))) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+				x4.AddSum(meanBar, i, x4.Select(part3, x4.Neg(x4.Mul(yBar, x4.Splat(table[c*d+i]))), c6))
+				x4.AddSum(factorBar, i, x4.Select(part3, tBar5, c6)) // logDet += factor[i]
+			}
+			tape.t5.Drop(d * x4.Lanes)
+		}
+		tape.at.Drop(len(alphas))
+		k1 += rest3
 	}
-	x4.StoreAt(lanes2, 0, sumAcc)
+	x4.StoreAt(lanes2, 0, totalAcc)
 	vec.ClearUpper()
-	return i21
+	return k1
 }
 
 // mixtureGradX4Loop5 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop5(i22 int, numbers4 *[2]float64, t6s []float64, n5 int, termsBar1 []float64, lanes3 []float64) int {
-	sumBarV := x4.Splat(numbers4[0])
-	largestBarAcc := x4.Splat(numbers4[1])
-	largestBarAcc1 := x4.Splat(numbers4[1])
-	largestBarAcc2 := x4.Splat(numbers4[1])
-	largestBarAcc3 := x4.Splat(numbers4[1])
-	t6sW1 := t6s[:n5]
-	termsBar1W := termsBar1[:len(t6sW1)]
-	for i22 <= len(t6sW1)-4*x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22))
-		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
-		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22+x4.Lanes))
-		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar41)
-		x4.StoreAt(termsBar1W, i22+x4.Lanes, tBar41) // for _, t := range v
-		tBar42 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22+2*x4.Lanes))
-		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar42)
-		x4.StoreAt(termsBar1W, i22+2*x4.Lanes, tBar42) // for _, t := range v
-		tBar43 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22+3*x4.Lanes))
-		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar43)
-		x4.StoreAt(termsBar1W, i22+3*x4.Lanes, tBar43) // for _, t := range v
-		i22 += 4 * x4.Lanes
-	}
-	for i22 <= len(t6sW1)-x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t6sW1, i22))
-		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
-		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		i22 += x4.Lanes
-	}
-	rest4 := len(t6sW1) - i22
-	if rest4 > 0 {
-		part4 := x4.First(rest4)
-		tBar3 := x4.Mul(sumBarV, x4.LoadFirst(t6sW1, i22, rest4, part4))
-		largestBarAcc = x4.Select(part4, x4.Sub(largestBarAcc, tBar3), largestBarAcc)
-		x4.StoreFirst(termsBar1W, i22, rest4, part4, tBar3) // for _, t := range v
-		i22 += rest4
-	}
-	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(largestBarAcc, largestBarAcc1), x4.Add(largestBarAcc2, largestBarAcc3)))
-	vec.ClearUpper()
-	return i22
-}
-
-// mixtureGradX4Loop6 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX4Loop6(i52 int, numbers5 *[4]float64, factors []float64, c1 int, packed int, n6 int, tableBar []float64, d int, factorsGrad []float64) int {
-	zero := x4.Splat(numbers5[0])
+func mixtureGradX4Loop5(i52 int, numbers4 *[4]float64, factors []float64, c1 int, packed int, n4 int, tableBar []float64, d int, factorsGrad []float64) int {
+	zero := x4.Splat(numbers4[0])
 	iota2 := x4.Iota()
-	c5 := x4.Splat(numbers5[1])
-	c6 := x4.Splat(numbers5[2])
-	c7 := x4.Splat(numbers5[3])
-	factorsW1 := factors[c1*packed:][:n6]
+	c9 := x4.Splat(numbers4[1])
+	c10 := x4.Splat(numbers4[2])
+	c11 := x4.Splat(numbers4[3])
+	factorsW1 := factors[c1*packed:][:n4]
 	tableBarW := tableBar[c1*d:][:len(factorsW1)]
 	factorsGradW := factorsGrad[c1*packed:][:len(factorsW1)]
 	for i52 <= len(factorsW1)-x4.Lanes {
 		t9 := zero
-		m2 := x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c5), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c6)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c7))
-		if x4.Any(m2) {
-			t9 = x4.Select(m2, x4.Exp(x4.LoadAt(factorsW1, i52)), t9)
+		m8 := x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c9), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c10)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c11))
+		if x4.Any(m8) {
+			t9 = x4.Select(m8, x4.Exp(x4.LoadAt(factorsW1, i52)), t9)
 		}
-		m3 := x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c5), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c6)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c7))
-		if x4.Any(m3) {
+		m9 := x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c9), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c10)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c11))
+		if x4.Any(m9) {
 			// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
 			tBar := x4.LoadAt(tableBarW, i52) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-			x4.StoreAt(tableBarW, i52, x4.Select(m3, zero, x4.LoadAt(tableBarW, i52)))
-			m4 := x4.And(m3, x4.Ne(tBar, zero))
-			if x4.Any(m4) {
-				x4.StoreAt(factorsGradW, i52, x4.Select(m4, x4.FMA(tBar, t9, x4.LoadAt(factorsGradW, i52)), x4.LoadAt(factorsGradW, i52)))
+			x4.StoreAt(tableBarW, i52, x4.Select(m9, zero, x4.LoadAt(tableBarW, i52)))
+			m10 := x4.And(m9, x4.Ne(tBar, zero))
+			if x4.Any(m10) {
+				x4.StoreAt(factorsGradW, i52, x4.Select(m10, x4.FMA(tBar, t9, x4.LoadAt(factorsGradW, i52)), x4.LoadAt(factorsGradW, i52)))
 			}
 		}
 		i52 += x4.Lanes
 	}
-	rest5 := len(factorsW1) - i52
-	if rest5 > 0 {
-		part5 := x4.First(rest5)
+	rest4 := len(factorsW1) - i52
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
 		t9 := zero
-		m5 := x4.And(part5, x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c5), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c6)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c7)))
-		if x4.Any(m5) {
-			t9 = x4.Select(m5, x4.Exp(x4.LoadFilled(factorsW1, i52, rest5, part5)), t9)
+		m11 := x4.And(part4, x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c9), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c10)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c11)))
+		if x4.Any(m11) {
+			t9 = x4.Select(m11, x4.Exp(x4.LoadFilled(factorsW1, i52, rest4, part4)), t9)
 		}
-		m6 := x4.And(part5, x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c5), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c6)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c7)))
-		if x4.Any(m6) {
+		m12 := x4.And(part4, x4.And(x4.And(x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c9), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*packed)), iota2), c10)), x4.Lt(x4.Add(x4.FromInt(x4.SplatInt(i52+c1*d)), iota2), c11)))
+		if x4.Any(m12) {
 			// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-			tBar := x4.LoadFilled(tableBarW, i52, rest5, part5) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-			x4.StoreFirst(tableBarW, i52, rest5, part5, x4.Select(m6, zero, x4.LoadFilled(tableBarW, i52, rest5, part5)))
-			m7 := x4.And(m6, x4.Ne(tBar, zero))
-			if x4.Any(m7) {
-				x4.StoreFirst(factorsGradW, i52, rest5, part5, x4.Select(m7, x4.FMA(tBar, t9, x4.LoadFilled(factorsGradW, i52, rest5, part5)), x4.LoadFilled(factorsGradW, i52, rest5, part5)))
+			tBar := x4.LoadFilled(tableBarW, i52, rest4, part4) // y := math.Exp(factor[i]) * (points[p+i] - mean[i])
+			x4.StoreFirst(tableBarW, i52, rest4, part4, x4.Select(m12, zero, x4.LoadFilled(tableBarW, i52, rest4, part4)))
+			m13 := x4.And(m12, x4.Ne(tBar, zero))
+			if x4.Any(m13) {
+				x4.StoreFirst(factorsGradW, i52, rest4, part4, x4.Select(m13, x4.FMA(tBar, t9, x4.LoadFilled(factorsGradW, i52, rest4, part4)), x4.LoadFilled(factorsGradW, i52, rest4, part4)))
 			}
 		}
-		i52 += rest5
+		i52 += rest4
 	}
 	vec.ClearUpper()
 	return i52

@@ -79,6 +79,7 @@ func (c *references[T]) segment(e *ir.Expr) ref[T] {
 		"Zeros": func(s *stack[T], n int) *Slice[T] { return s.grow(cleared(n), size) },
 		"Clean": func(s *stack[T], n int) *Slice[T] { return s.grow(cleared(n), size) },
 		"Top":   func(s *stack[T], n int) *Slice[T] { return s.top(max(n, 0), size) },
+		"Last":  func(s *stack[T], n int) *Slice[T] { return s.top(max(n, 0), size) },
 	}[e.Name]
 	if take == nil {
 		return nil

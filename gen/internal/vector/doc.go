@@ -40,7 +40,7 @@
 //     the pointers are known not to be nil (analysis/nilness). A number reached through a pointer is a
 //     slice of one element (legal/pointers.go).
 //   - A row m[i·d:(i+1)·d] that inner loops pass through several times is copied to memory of the iteration
-//     (legal/rows.go).
+//     (legal/rows.go), and elements m[i·d+j] are read there (legal/row_elements.go).
 //   - A loop whose last statements have no vector form is split in two; vectors run the first part (distribute.go).
 //   - Indices of types other than int become ints where that makes no difference (normalize/indices.go, normalize/widen.go).
 //   - Numbers in structs outside a loop are variables while the loop changes them (fields.go).

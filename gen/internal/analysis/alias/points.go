@@ -83,7 +83,7 @@ func (m *Map) tape(e *ir.Expr) set {
 	switch op := e.Tape(); {
 	case op.Makes():
 		return m.only(Base{Made: e, Stack: e.Var})
-	case op == effects.Top:
+	case op.Returns():
 		return m.only(taken(e.Var))
 	case op == effects.Pop:
 		return m.load(place{in: m.only(taken(e.Var))})

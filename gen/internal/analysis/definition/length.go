@@ -13,7 +13,7 @@ func (o *Map) Length(e *ir.Expr) *ir.Expr {
 	case e == nil:
 	case e.Op == ir.OpVar && len(o.All[e.Var]) > 0 && !o.Params[e.Var] && !e.Var.Addressed:
 		return o.commonLength(o.All[e.Var])
-	case (e.Tape() == effects.Grow || e.Tape() == effects.Zeros || e.Tape() == effects.Top):
+	case e.Tape() == effects.Grow || e.Tape() == effects.Zeros || e.Tape().Returns():
 		n = e.Args[0]
 	case e.Builtin() == effects.Make && len(e.Args) > 1:
 		n = e.Args[1]

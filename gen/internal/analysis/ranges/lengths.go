@@ -78,7 +78,7 @@ func (s *Symbols) tapeLength(e *ir.Expr) (Linear, bool) {
 		return s.LinearOf(e.Args[0])
 	case effects.Copy:
 		return s.length(e.Args[0])
-	case effects.Grow, effects.Top:
+	case effects.Grow, effects.Top, effects.Last:
 		n, ok := s.LinearOf(e.Args[0])
 		return n, ok && s.Holds(n) // a negative length counts as zero
 	}

@@ -36,6 +36,7 @@ const (
 	Zeros Tape = "Zeros" // makes a slice of n zeros
 	Copy  Tape = "Copy"  // makes a copy of a slice
 	Top   Tape = "Top"   // returns the n elements on top
+	Last  Tape = "Last"  // is Top for elements that were put there just before
 	Drop  Tape = "Drop"  // gives back the n elements on top
 	Reset Tape = "Reset" // gives back all
 )
@@ -48,6 +49,7 @@ var tapes = map[Tape]Set{
 	Zeros: Moves | Allocates | Panics,
 	Copy:  Moves | Allocates | Reads,
 	Top:   Reads,
+	Last:  Reads,
 	Drop:  Moves,
 	Reset: Moves,
 }
@@ -58,6 +60,9 @@ func (t Tape) Of() Set { return of(tapes, t) }
 // Makes reports whether the operation returns memory of its own, which it takes from the
 // stack.
 func (t Tape) Makes() bool { return t.Of().Any(Allocates) }
+
+// Returns reports whether the operation returns elements that are on the stack.
+func (t Tape) Returns() bool { return t == Top || t == Last }
 
 // IsStatement reports whether the operation stands alone: as a statement, or as all of what
 // an assignment evaluates.

@@ -139,5 +139,5 @@ func TakenFromStack(e *ir.Expr) bool {
 	if e.Op == ir.OpSlice && e.Args[1] == nil && e.Args[3] == nil && len(e.Args[0].Args) == 1 && ir.Same(e.Args[0].Args[0], e.Args[2]) {
 		e = e.Args[0]
 	}
-	return (e.Tape() == effects.Grow || e.Tape() == effects.Zeros || e.Tape() == effects.Top)
+	return e.Tape() == effects.Grow || e.Tape() == effects.Zeros || e.Tape().Returns()
 }

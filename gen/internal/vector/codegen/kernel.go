@@ -44,6 +44,7 @@ func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	dead.Unmentioned(k.Body, dead.Idle) // such as the mask of a condition that nothing uses
 	k.Body.Stmts = append(schedule.AsRows(a.plan.Space.Fn, k.Body), k.Body.Stmts...)
 	room := schedule.Spill(a.plan.Space.Fn, k.Body)
+	k.Body.Parts(readJustSaved)
 	k.Body.Add(&ir.ExprStmt{X: lane.Call("ClearUpper", types.NewTuple())})
 	k.Numbers.Type = numbers(len(k.Values))
 	out := append(sliced(&a.plan.Space.Scope, k), room...)
@@ -56,6 +57,14 @@ func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 		return append(out, k)
 	}
 	return append(out, build.Define(a.kept, lane.MakeLanes(a.kept.Type, slots(a.plan.Reductions))), k)
+}
+
+// readJustSaved makes e read the top of a stack without asking for the memory below. An iteration of a kernel has put
+// the values there itself. The call that asks for memory contains an SSE instruction.
+func readJustSaved(e *ir.Expr) {
+	if e.Tape() == effects.Top {
+		e.Name = string(effects.Last)
+	}
 }
 
 // trimSetup removes the splats that no statement uses, such as those for a condition that turned out to be

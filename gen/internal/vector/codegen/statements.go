@@ -46,6 +46,8 @@ func (a *statements) statement(s ir.Stmt) []ir.Stmt {
 		return a.innerLoop(s)
 	case *ir.Assign:
 		return a.assign(s)
+	case *ir.Multi: // an element that is evaluated and not used
+		return []ir.Stmt{ir.CloneStmt(s)}
 	}
 	panic(fmt.Sprintf("codegen: a %T has no vector form", s))
 }

@@ -187,7 +187,7 @@ func (a *statements) eachSide(list []ir.Stmt) []ir.Stmt {
 // runsOnce reports whether one statement has the effect of s for all iterations.
 func runsOnce(a *legal.Uniformity, s ir.Stmt) bool {
 	switch s := s.(type) {
-	case *ir.Comment, *ir.Loop:
+	case *ir.Comment, *ir.Loop, *ir.Multi:
 		return true
 	case *ir.Decl:
 		return !a.Varying[s.Var]

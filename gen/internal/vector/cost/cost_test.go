@@ -63,3 +63,20 @@ func TestScalar(t *testing.T) {
 		t.Errorf("a branch behind it takes %v, want %v", got, want)
 	}
 }
+
+// TestGroups counts the iterations that one loop runs four at a time, and those that it leaves to the next loop.
+func TestGroups(t *testing.T) {
+	next, j := &ir.Var{Name: "next", Type: types.Typ[types.Int]}, &ir.Var{Name: "j", Type: types.Typ[types.Int]}
+	step := &ir.Assign{LHS: ir.Use(next), RHS: ir.Int(4), Tok: token.SUB_ASSIGN}
+	four := &ir.Loop{Cond: ir.Binary(token.GEQ, ir.Use(next), ir.Int(3)), Body: &ir.Block{Stmts: []ir.Stmt{step}}}
+	rest := &ir.Loop{Index: j, From: ir.Use(next), To: ir.Int(0), Step: -1, Cmp: token.GEQ, Body: &ir.Block{}}
+	groups := map[*ir.Var]float64{}
+	for _, test := range []struct {
+		loop *ir.Loop
+		want float64
+	}{{rest, unknownTrips}, {four, unknownTrips / 4}, {rest, 1.5}} {
+		if got := tripsAfter(test.loop, groups); got != test.want {
+			t.Errorf("a loop with index %v has %v iterations, want %v", test.loop.Index, got, test.want)
+		}
+	}
+}

@@ -64,19 +64,20 @@ func newVectors() *vectors {
 // block returns the time of b.
 func (v *vectors) block(b *ir.Block) spent {
 	var time spent
+	groups := map[*ir.Var]float64{} // the numbers of iterations of which loops before leave a part
 	for _, s := range b.Stmts {
-		time.add(v.stmt(s), 1)
+		time.add(v.stmt(s, groups), 1)
 	}
 	return time
 }
 
-func (v *vectors) stmt(s ir.Stmt) spent {
+func (v *vectors) stmt(s ir.Stmt, groups map[*ir.Var]float64) spent {
 	var time spent
 	ir.Exprs(s, func(e **ir.Expr, _ bool) { time.add(v.value(*e), 1) })
 	times := 1.0
 	switch s := s.(type) {
 	case *ir.Loop:
-		times = trips(s)
+		times = tripsAfter(s, groups)
 	case *ir.If:
 		times = someLane
 	}
@@ -85,6 +86,18 @@ func (v *vectors) stmt(s ir.Stmt) spent {
 		time.add(inner.block(b), times)
 	}
 	return time
+}
+
+// tripsAfter is trips of a loop after loops that ran groups of iterations, which l adds to.
+func tripsAfter(l *ir.Loop, groups map[*ir.Var]float64) float64 {
+	if next, size := groupOf(l); next != nil {
+		groups[next] = size
+		return unknownTrips / size
+	}
+	if l.From != nil && l.From.Op == ir.OpVar && groups[l.From.Var] > 0 {
+		return (groups[l.From.Var] - 1) / 2
+	}
+	return trips(l)
 }
 
 // value returns the time of e.

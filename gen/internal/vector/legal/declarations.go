@@ -30,6 +30,10 @@ func (a *Uniformity) Declarations() {
 			}
 			a.Inside[s.Index] = true
 		case *ir.If, *ir.Comment:
+		case *ir.Multi:
+			if ir.Checked(s) == nil {
+				a.Space.RefuseAt(s.Pos, "a statement has no vector form")
+			}
 		case *ir.ExprStmt:
 			if !match.Drop(s) {
 				a.Space.RefuseAt(s.Pos, "it calls %s for its effect", s.X)

@@ -77,6 +77,8 @@ func (f *forms) statement(s ir.Stmt) {
 		f.innerLoop(s)
 	case *ir.Assign:
 		f.assign(s)
+	case *ir.Multi:
+		f.checked(ir.Checked(s))
 	default:
 		f.refuse(ir.NoteOf(s).Pos, "a statement has no vector form")
 	}
@@ -87,12 +89,32 @@ func (f *forms) innerLoop(s *ir.Loop) {
 	f.plan.TouchAll(s.To)
 	f.plan.Depth++
 	around := f.trips
-	if match.ZeroOrAbsent(s.From) && s.Step == 1 && match.LengthOnly(s.To) && f.plan.Uniformity.Invariant(s.To) {
-		f.trips = append(slices.Clone(around), s.To)
+	if n := tripsOf(s); n != nil && match.LengthOnly(n) && f.plan.Uniformity.Invariant(n) {
+		f.trips = append(slices.Clone(around), n)
 	}
 	f.block(s.Body)
 	f.trips = around
 	f.plan.Depth--
+}
+
+// checked visits an element whose value is not used. It is evaluated once for all iterations.
+func (f *forms) checked(e *ir.Expr) {
+	if f.plan.Uniformity.Varies(e) {
+		f.plan.Space.RefuseFor(e, "%s, whose value is not used, may be out of range", e)
+		return
+	}
+	f.plan.TouchAll(e.Args[1])
+}
+
+// tripsOf returns the trip count of a loop over 0 ≤ index < n, up or down, or nil for other loops.
+func tripsOf(l *ir.Loop) *ir.Expr {
+	switch {
+	case l.Step == 1 && l.Cmp == token.LSS && match.ZeroOrAbsent(l.From):
+		return l.To
+	case l.Step == -1 && l.Cmp == token.GEQ && match.ZeroOrAbsent(l.To):
+		return build.Increment(l.From)
+	}
+	return nil
 }
 
 func (f *forms) branch(s *ir.If) {

@@ -32,11 +32,15 @@ func (a *Uniformity) findPrivate() {
 
 // ownSlice records that every iteration has its own slice v, which is defined as e.
 func (a *Uniformity) ownSlice(v *ir.Var, e *ir.Expr) {
+	piece := e // of a stack, perhaps cut to the length it has
+	if e.Op == ir.OpSlice {
+		piece = e.Args[0]
+	}
 	switch {
 	case match.Float64(v.Type.Underlying().(*types.Slice).Elem()):
 		a.Private[v] = true
-	case e.Op == ir.OpTape:
-		a.Shared[v], a.Shared[e.Var] = true, true
+	case piece.Op == ir.OpTape:
+		a.Shared[v], a.Shared[piece.Var] = true, true
 	default:
 		a.Space.RefuseFor(e, "it keeps values for each iteration that are not float64")
 	}

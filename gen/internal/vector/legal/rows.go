@@ -28,6 +28,8 @@ type row struct {
 	matrix, width *ir.Expr
 	own           *ir.Var          // the copy
 	names         map[*ir.Var]bool // the variables that name the row
+	elements      []rowElement     // its elements that the body reads from the matrix itself
+	again         bool             // a loop within an inner loop reads one of these
 }
 
 // CopyRows copies the rows that belong to iterations, and replaces their lengths in the body by their width.
@@ -35,15 +37,20 @@ func (a *Reductions) CopyRows() {
 	if a.Space.Strided != nil || a.Space.Late > 0 {
 		return
 	}
-	found := findRows(a.Space)
+	body := a.Space.Body
+	a.Space.Body = body.Clone()
+	found := readRows(a.Space, findRows(a.Space))
 	if len(found) == 0 {
+		a.Space.Body = body
 		return
 	}
-	a.Space.Body = a.Space.Body.Clone()
 	var copies []ir.Stmt
 	rowOf := map[*ir.Var]*row{}
 	for _, r := range found {
 		copies = append(copies, a.copyOf(r))
+		for _, x := range r.elements {
+			*x.at = *ir.Index(ir.Use(r.own), build.OrZero(x.index), types.Typ[types.Float64])
+		}
 		rowOf[r.own] = r
 		for v := range r.names {
 			rowOf[v] = r
@@ -165,10 +172,11 @@ func lasts(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
 	return ok
 }
 
-// lastingMatrix reports whether the slice e is a variable that does not change in the loop, and nothing is written
-// to its memory through that variable or through a slice that cannot be compared with it.
+// lastingMatrix reports whether the slice e is a variable or a field that does not change in the loop, and nothing is
+// written to its memory through e or through a slice that cannot be compared with it. Slices that the caller keeps
+// apart need no comparison.
 func lastingMatrix(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
-	if e.Op != ir.OpVar || changed[e.Var] || e.Var.Addressed {
+	if !lastingPlace(space, e, changed) {
 		return false
 	}
 	ok := true
@@ -185,7 +193,30 @@ func lastingMatrix(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool
 				return // a component of a variable
 			}
 			base := place.Args[0]
-			ok = ok && (space.Distinct(base, e) || base.Op == ir.OpVar && base.Var != e.Var && !changed[base.Var])
+			compared := base.Op == ir.OpVar && !ir.Same(base, e) && !changed[base.Var]
+			ok = ok && (space.Distinct(base, e) || space.Origins.Agreed(base, e) || compared)
+		})
+	})
+	return ok
+}
+
+// lastingPlace reports whether the place e is a variable that does not change in the loop, or a field of one or of
+// what it points to. A loop that writes something other than numbers to memory might change the field.
+func lastingPlace(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
+	root := e
+	for root.Op == ir.OpField {
+		root = root.Args[0]
+	}
+	if root.Op != ir.OpVar || changed[root.Var] || root.Var.Addressed || !space.Plain(e) {
+		return false
+	}
+	ok := true
+	space.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(x **ir.Expr, write bool) {
+			if write && (*x).Op != ir.OpVar && e != root {
+				_, basic := (*x).Type.Underlying().(*types.Basic)
+				ok = ok && basic
+			}
 		})
 	})
 	return ok

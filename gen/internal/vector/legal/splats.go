@@ -62,6 +62,9 @@ func (a *Reductions) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
 // takesVectors reports whether the value of d is a vector if the variables in can are.
 func (a *Reductions) takesVectors(d *ir.Assign, can map[*ir.Var]bool) bool {
 	v := d.LHS.Root()
+	if v == nil {
+		return match.Float(d.LHS.Type) // memory, which vectors are stored in or added to
+	}
 	return match.Float(d.LHS.Type) && d.LHS.Op == ir.OpVar && (a.Uniformity.Varying[v] || can[v] || a.Sums[v] != nil)
 }
 

@@ -12,7 +12,8 @@ import (
 
 // DropChecks removes from the body expressions that are evaluated and not used. It makes sure that the loop still
 // panics if such an expression would. If the elements are in order, their slices limit the iterations that vectors
-// run.
+// run. Elements of which nothing is known before the loop stay where they are: vectors evaluate them, if they are the
+// same in all iterations.
 func DropChecks(a *nest.Space) {
 	body, left := a.Body.Clone(), &ir.Block{}
 	body.Stmts = slices.DeleteFunc(body.Stmts, func(s ir.Stmt) bool {
@@ -23,8 +24,10 @@ func DropChecks(a *nest.Space) {
 		}
 		return e != nil
 	})
+	steady, known := steadyPlaces(a), evaluated(body)
 	rewrite.Prune(body, func(s ir.Stmt) bool {
-		check := ir.Checked(s) != nil
+		e := ir.Checked(s)
+		check := e != nil && !stays(a, e, steady, known)
 		if check {
 			left.Add(s)
 		}
@@ -36,6 +39,15 @@ func DropChecks(a *nest.Space) {
 		stillFound(a, left)
 		stillFollowed(a, left)
 	}
+}
+
+// stays reports whether the check of e stays in the body: e is an element of a slice, and the body without the check
+// would not show whether it exists.
+func stays(a *nest.Space, e *ir.Expr, steady func(*ir.Expr) bool, known []*ir.Expr) bool {
+	if e.Op != ir.OpIndex || !match.Slice(e.Args[0].Type) {
+		return false
+	}
+	return !steady(e.Args[0]) || !steady(e.Args[1]) || !found(a, e, known)
 }
 
 // steadyIndices refuses a loop if an element of left may be a different one where it is evaluated.

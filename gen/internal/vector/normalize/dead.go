@@ -46,12 +46,7 @@ func (c *aggregates) dropUnused() {
 
 // stillFound refuses a loop that would no longer detect that an element of left is out of range.
 func stillFound(a *nest.Space, left *ir.Block) {
-	var known []*ir.Expr
-	for _, s := range a.Body.Stmts {
-		if d, ok := s.(*ir.Assign); ok {
-			(&ir.Block{Stmts: []ir.Stmt{d}}).Parts(func(e *ir.Expr) { known = append(known, e) })
-		}
-	}
+	known := evaluated(a.Body)
 	left.Parts(func(e *ir.Expr) {
 		if !match.MayFail(e) {
 			return
@@ -60,10 +55,26 @@ func stillFound(a *nest.Space, left *ir.Block) {
 			a.RefuseFor(e, "%s, whose value is not used, may fail", e)
 			return
 		}
-		if !rangedOver(a, e) && !slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, e) }) {
+		if !found(a, e, known) {
 			a.RefuseFor(e, "%s, whose value is not used, may be out of range", e)
 		}
 	})
+}
+
+// evaluated lists the expressions that each iteration of a loop with this body evaluates.
+func evaluated(body *ir.Block) (list []*ir.Expr) {
+	for _, s := range body.Stmts {
+		if d, ok := s.(*ir.Assign); ok {
+			(&ir.Block{Stmts: []ir.Stmt{d}}).Parts(func(e *ir.Expr) { list = append(list, e) })
+		}
+	}
+	return list
+}
+
+// found reports whether the loop shows that the element e exists, by one of the expressions in known or by its bounds
+// or those of an inner loop.
+func found(a *nest.Space, e *ir.Expr, known []*ir.Expr) bool {
+	return rangedOver(a, e) || slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, e) })
 }
 
 // rangedOver reports whether the loop, or an inner one, runs over the slice of the element e, with the index of e.

@@ -44,8 +44,10 @@ func MixtureGrad(x []float64, d int, k int, mu []float64, w []float64, l []float
 		panic("MixtureGrad: len(lGrad) differs from len(l)")
 	}
 	gradrt.Separate("MixtureGrad: muGrad, wGrad, lGrad, x, mu, w, l", 3, muGrad, wGrad, lGrad, x, mu, w, l)
-	if out, ok := mixtureGradVector(x, d, k, mu, w, l, muGrad, wGrad, lGrad); ok {
-		return out
+	if len(x) >= 2*d {
+		if out, ok := mixtureGradVector(x, d, k, mu, w, l, muGrad, wGrad, lGrad); ok {
+			return out
+		}
 	}
 	tape := mixtureGradTapes.Get()
 	clear(muGrad)

@@ -27,13 +27,20 @@ func mixtureGradVector(x []float64, d int, k int, mu []float64, w []float64, l [
 
 // mixtureGradVectorTape is memory that mixtureGradX8 reuses from call to call.
 type mixtureGradVectorTape struct {
-	offBar  gradrt.Stack[float64]
-	qxBar   gradrt.Stack[float64]
-	betaBar gradrt.Stack[float64]
-	beta    gradrt.Stack[float64]
-	off1    gradrt.Stack[float64]
-	qx1     gradrt.Stack[float64]
-	t       gradrt.Stack[float64]
+	offBar     gradrt.Stack[float64]
+	qxBar      gradrt.Stack[float64]
+	betaBar    gradrt.Stack[float64]
+	beta       gradrt.Stack[float64]
+	off1       gradrt.Stack[float64]
+	qx1        gradrt.Stack[float64]
+	t          gradrt.Stack[float64]
+	betaOwn    gradrt.Stack[float64]
+	betaBarOwn gradrt.Stack[float64]
+	qxBarOwn   gradrt.Stack[float64]
+	offBarOwn  gradrt.Stack[float64]
+	xOwn       gradrt.Stack[float64]
+	wGradAcc   gradrt.Stack[float64]
+	muGradAcc  gradrt.Stack[float64]
 }
 
 var mixtureGradVectorTapes gradrt.Pool[mixtureGradVectorTape]
@@ -59,18 +66,36 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 	betaBar := tape.betaBar.Zeros(k)
 	beta := tape.beta.Zeros(k)
 	total := 0.0
-	for p := range len(x) / d {
+	p1 := 0
+	n := len(x) / d
+	if n-p1 >= x8.Lanes/2 && d > 0 && len(x)/d <= len(x)/d && len(wGrad) <= (n-p1)*k*d && len(muGrad) <= (n-p1)*k*d {
+		betaOwn := tape.betaOwn.Grow(len(beta) * x8.Lanes)
+		betaBarOwn := tape.betaBarOwn.Zeros(len(betaBar) * x8.Lanes)
+		qxBarOwn := tape.qxBarOwn.Grow(len(qxBar) * x8.Lanes)
+		offBarOwn := tape.offBarOwn.Zeros(len(offBar) * x8.Lanes)
+		xOwn := tape.xOwn.Grow(d * x8.Lanes)
+		wGradAcc := tape.wGradAcc.Clean(len(wGrad) * x8.Lanes)
+		muGradAcc := tape.muGradAcc.Clean(len(muGrad) * x8.Lanes)
+		lanes := make([]float64, x8.Lanes)
+		p1 = mixtureGradX8Loop1(tape, p1, xOwn, betaOwn, offBarOwn, wGradAcc, muGradAcc, &[...]float64{0.0, 1.0 / 2, 1, 0, 2}, n, d, x, k, mu, w, l, betaBarOwn, qxBarOwn, lGrad, lanes)
+		total += vec.Sum(lanes[:x8.Lanes])
+		x8.AddSums(wGrad, 1, wGradAcc)
+		tape.wGradAcc.Drop(len(wGrad) * x8.Lanes)
+		x8.AddSums(muGrad, 1, muGradAcc)
+		tape.muGradAcc.Drop(len(muGrad) * x8.Lanes)
+		tape.betaOwn.Drop(len(beta) * x8.Lanes)
+		tape.betaBarOwn.Drop(len(betaBar) * x8.Lanes)
+		tape.qxBarOwn.Drop(len(qxBar) * x8.Lanes)
+		tape.offBarOwn.Drop(len(offBar) * x8.Lanes)
+		tape.xOwn.Drop(d * x8.Lanes)
+	}
+	for p := p1; p < len(x)/d; p++ {
 		off1s := tape.off1.Grow(k * d)
 		qx1s := tape.qx1.Grow(k * d)
 		for j := range k {
 			off1 := off1s[j*d:][:d:d]
 			qx1 := qx1s[j*d:][:d:d]
-			i4 := 0
-			n := min(d, len(x)-p*d, len(mu)-j*d, len(w)-j*d)
-			if n-i4 >= x8.Lanes/2 && p*d >= 0 && j*d >= 0 {
-				i4 = mixtureGradX8Loop1(i4, off1, n, x, p, d, mu, j, qx1, w)
-			}
-			for i := i4; i < d; i++ {
+			for i := range d {
 				off1[i] = x[p*d+i] - mu[j*d+i]
 				qx1[i] = w[j*d+i] * off1[i]
 			}
@@ -78,25 +103,13 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 			for i1 := range d {
 				at1 := at + d*i1 - i1 - i1*(i1-1)/2
 				rng := l[at1 : at1+d-1-i1]
-				r1 := 0
-				n1 := min(len(rng), len(qx1)-(i1+1))
-				if n1-r1 >= x8.Lanes/2 && i1+1 >= 0 {
-					r1 = mixtureGradX8Loop2(r1, &[...]float64{off1[i1]}, rng, n1, qx1, i1)
-				}
-				for r := max(r1, 0); r < len(rng); r++ {
+				for r := range rng {
 					v := rng[r]
 					qx1[i1+1+r] += v * off1[i1]
 				}
 			}
 			sum := 0.0
-			i21 := 0
-			n2 := len(qx1)
-			if n2-i21 >= x8.Lanes/2 {
-				lanes := make([]float64, x8.Lanes)
-				i21 = mixtureGradX8Loop3(i21, &[...]float64{0}, qx1, n2, lanes)
-				sum += vec.Sum(lanes[:x8.Lanes])
-			}
-			for i2 := max(i21, 0); i2 < len(qx1); i2++ {
+			for i2 := range qx1 {
 				v1 := qx1[i2]
 				sum += v1 * v1
 			}
@@ -104,17 +117,11 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 		}
 		sum1 := 0.0
 		ts := tape.t.Grow(len(beta))[:len(beta)]
-		i31 := 0
-		n3 := len(beta)
-		if n3-i31 >= x8.Lanes/2 {
-			lanes1 := make([]float64, x8.Lanes)
-			i31 = mixtureGradX8Loop4(i31, &[...]float64{0}, beta, n3, ts, lanes1)
-			sum1 += vec.Sum(lanes1[:x8.Lanes])
-		}
-		for i3 := max(i31, 0); i3 < len(beta); i3++ {
+		ts1 := ts[:len(beta):len(ts)]
+		for i3 := range beta {
 			b := beta[i3]
 			t := math.Exp(b)
-			ts[i3] = t
+			ts1[i3] = t
 			sum1 += t
 		}
 		total += math.Log(sum1)
@@ -122,13 +129,10 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 		betaBar1 := betaBar[:len(beta)]
 		if sum1Bar != 0 {
 			// sum += math.Exp(b)
-			i32 := 0
-			n4 := len(beta)
-			if n4-i32 >= x8.Lanes/2 {
-				i32 = mixtureGradX8Loop5(i32, &[...]float64{sum1Bar}, betaBar1, n4, ts)
-			}
-			for i3 := max(i32, 0); i3 < len(beta); i3++ {
-				betaBar1[i3] = sum1Bar * ts[i3] // for _, b := range beta
+			betaBar11 := betaBar1[:len(beta):len(betaBar1)]
+			ts2 := ts[:len(beta):len(ts)]
+			for i3 := range beta {
+				betaBar11[i3] = sum1Bar * ts2[i3] // for _, b := range beta
 			}
 		}
 		tape.t.Drop(len(beta))
@@ -140,28 +144,17 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 			betaBar[j] = 0
 			sumBar := -(tBar1 / 2)
 			qxBar1 := qxBar[:len(qx1)]
-			i22 := 0
-			n5 := min(len(qx1), len(qxBar1))
-			if n5-i22 >= x8.Lanes/2 {
-				i22 = mixtureGradX8Loop6(i22, &[...]float64{sumBar * 2}, qx1, n5, qxBar1)
-			}
-			for i2 := max(i22, 0); i2 < len(qx1); i2++ {
+			qxBar11 := qxBar1[:len(qx1):len(qxBar1)]
+			for i2 := range qx1 {
 				v1 := qx1[i2]
-				qxBar1[i2] = sumBar * 2 * v1 // for _, v := range qx
+				qxBar11[i2] = sumBar * 2 * v1 // for _, v := range qx
 			}
 			for i1 := range d {
 				at1 := at + d*i1 - i1 - i1*(i1-1)/2
 				rng := l[at1 : at1+d-1-i1]
 				var offBarSum float64
 				rngBar := lGrad[at1 : at1+d-1-i1][:len(rng)]
-				r2 := 0
-				n6 := min(len(rng), len(qxBar)-(i1+1))
-				if n6-r2 >= x8.Lanes/2 && i1+1 >= 0 && !gradrt.Overlap(rngBar, rng) {
-					lanes2 := make([]float64, x8.Lanes)
-					r2 = mixtureGradX8Loop7(r2, &[...]float64{off1[i1], 0}, rng, n6, qxBar, i1, rngBar, lanes2)
-					offBarSum += vec.Sum(lanes2[:x8.Lanes])
-				}
-				for r := max(r2, 0); r < len(rng); r++ {
+				for r := range rng {
 					v := rng[r]
 					tBar2 := qxBar[i1+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar2 * v
@@ -171,12 +164,7 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 					offBar[i1] = offBarSum
 				}
 			}
-			i5 := 0
-			n7 := min(d, len(wGrad)-j*d, len(w)-j*d, len(muGrad)-j*d)
-			if n7-i5 >= x8.Lanes/2 && j*d >= 0 && !gradrt.Overlap(wGrad, w) && !gradrt.Overlap(muGrad, w) {
-				i5 = mixtureGradX8Loop8(i5, &[...]float64{0}, qxBar, n7, wGrad, j, d, off1, w, offBar, muGrad)
-			}
-			for i := d - 1; i >= i5; i-- {
+			for i := d - 1; i >= 0; i-- {
 				tBar3 := qxBar[i] // qx[i] = w[j*d+i] * off[i]
 				wGrad[j*d+i] += tBar3 * off1[i]
 				tBar := offBar[i] + tBar3*w[j*d+i] // off[i] = x[p*d+i] - mu[j*d+i]
@@ -195,6 +183,13 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 	tape.off1.Reset()
 	tape.qx1.Reset()
 	tape.t.Reset()
+	tape.betaOwn.Reset()
+	tape.betaBarOwn.Reset()
+	tape.qxBarOwn.Reset()
+	tape.offBarOwn.Reset()
+	tape.xOwn.Reset()
+	tape.wGradAcc.Reset()
+	tape.muGradAcc.Reset()
 	mixtureGradVectorTapes.Put(tape)
 	return out
 }
@@ -202,245 +197,221 @@ func mixtureGradX8(x []float64, d int, k int, mu []float64, w []float64, l []flo
 // mixtureGradX8Loop1 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop1(i4 int, off1 []float64, n int, x []float64, p int, d int, mu []float64, j int, qx1 []float64, w []float64) int {
-	off1W := off1[:n]
-	xW := x[p*d:][:len(off1W)]
-	muW := mu[j*d:][:len(off1W)]
-	qx1W := qx1[:len(off1W)]
-	wW := w[j*d:][:len(off1W)]
-	for i4 <= len(off1W)-x8.Lanes {
-		off1V := x8.Sub(x8.LoadAt(xW, i4), x8.LoadAt(muW, i4))
-		x8.StoreAt(off1W, i4, off1V)
-		x8.StoreAt(qx1W, i4, x8.Mul(x8.LoadAt(wW, i4), off1V))
-		i4 += x8.Lanes
+func mixtureGradX8Loop1(tape *mixtureGradVectorTape, p1 int, xOwn []float64, betaOwn []float64, offBarOwn []float64, wGradAcc []float64, muGradAcc []float64, numbers *[5]float64, n int, d int, x []float64, k int, mu []float64, w []float64, l []float64, betaBarOwn []float64, qxBarOwn []float64, lGrad []float64, lanes []float64) int {
+	xOwnRows := x8.Rows(xOwn)
+	betaOwnRows := x8.Rows(betaOwn)
+	offBarOwnRows := x8.Rows(offBarOwn)
+	wGradAccRows := x8.Rows(wGradAcc)
+	muGradAccRows := x8.Rows(muGradAcc)
+	c := x8.Splat(numbers[0])
+	inv := x8.Splat(numbers[1])
+	c1 := x8.Splat(numbers[3])
+	c2 := x8.Splat(numbers[4])
+	totalAcc := x8.Splat(numbers[3])
+	for p1 <= n-x8.Lanes {
+		for i4 := range d {
+			x8.StoreRow(xOwnRows, i4, x8.Gather(x, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(p1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i4))))
+		}
+		off1s := tape.off1.Grow(k * d * x8.Lanes)
+		qx1s := tape.qx1.Grow(k * d * x8.Lanes)
+		for j := range k {
+			off1 := off1s[j*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			qx1 := qx1s[j*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			for i := range d {
+				x8.StoreAt(off1, i*x8.Lanes, x8.Sub(x8.LoadRow(xOwnRows, i), x8.Splat(mu[j*d+i])))
+				x8.StoreAt(qx1, i*x8.Lanes, x8.Mul(x8.LoadAt(off1, i*x8.Lanes), x8.Splat(w[j*d+i])))
+			}
+			at := j * (d * (d - 1) / 2)
+			for i1 := range d {
+				at1 := at + d*i1 - i1 - i1*(i1-1)/2
+				rng := l[at1 : at1+d-1-i1]
+				for r := range rng {
+					v := rng[r]
+					x8.StoreAt(qx1, (i1+1+r)*x8.Lanes, x8.FMA(x8.Splat(v), x8.LoadAt(off1, i1*x8.Lanes), x8.LoadAt(qx1, (i1+1+r)*x8.Lanes)))
+				}
+			}
+			sum := c
+			for i2 := range d {
+				v1 := x8.LoadAt(qx1, i2*x8.Lanes)
+				sum = x8.FMA(v1, v1, sum)
+			}
+			x8.StoreRow(betaOwnRows, j, x8.Mul(x8.Neg(sum), inv))
+		}
+		sum1 := c
+		ts := x8.Rows(tape.t.Grow(k * x8.Lanes))[:k]
+		for i3 := range k {
+			b := x8.LoadRow(betaOwnRows, i3)
+			t := x8.Exp(b)
+			x8.StoreRow(ts, i3, t)
+			sum1 = x8.Add(sum1, t)
+		}
+		totalAcc = x8.Add(totalAcc, x8.Log(sum1))
+		c3 := x8.Splat(numbers[2])
+		sum1Bar := x8.Div(c3, sum1)
+		betaBar1 := betaBarOwn[:k*x8.Lanes]
+		m := x8.Ne(sum1Bar, c1)
+		if x8.Any(m) {
+			// sum += math.Exp(b)
+			for i3 := range k {
+				x8.StoreAt(betaBar1, i3*x8.Lanes, x8.Select(m, x8.Mul(sum1Bar, x8.LoadRow(ts, i3)), x8.LoadAt(betaBar1, i3*x8.Lanes))) // for _, b := range beta
+			}
+		}
+		tape.t.Drop(k * x8.Lanes)
+		for j := k - 1; j >= 0; j-- {
+			off1 := off1s[j*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			qx1 := qx1s[j*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			at := j * (d * (d - 1) / 2)
+			tBar1 := x8.LoadAt(betaBarOwn, j*x8.Lanes) // beta[j] = -sum / 2
+			x8.StoreAt(betaBarOwn, j*x8.Lanes, c1)
+			sumBar := x8.Neg(x8.Mul(tBar1, inv))
+			qxBar1 := qxBarOwn[:d*x8.Lanes]
+			for i2 := range d {
+				v1 := x8.LoadAt(qx1, i2*x8.Lanes)
+				x8.StoreAt(qxBar1, i2*x8.Lanes, x8.Mul(x8.Mul(sumBar, c2), v1)) // for _, v := range qx
+			}
+			for i1 := range d {
+				at1 := at + d*i1 - i1 - i1*(i1-1)/2
+				rng := l[at1 : at1+d-1-i1]
+				offBarSum := c1
+				rngBar := lGrad[at1 : at1+d-1-i1][:len(rng)]
+				r1 := 0
+				for r1 < len(rng)-3 {
+					v := rng[r1]
+					tBar2 := x8.LoadAt(qxBarOwn, (i1+1+r1)*x8.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x8.FMA(tBar2, x8.Splat(v), offBarSum)
+					term := x8.Mul(tBar2, x8.LoadAt(off1, i1*x8.Lanes))
+					v2 := rng[r1+1]
+					tBar21 := x8.LoadAt(qxBarOwn, (i1+1+(r1+1))*x8.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x8.FMA(tBar21, x8.Splat(v2), offBarSum)
+					term1 := x8.Mul(tBar21, x8.LoadAt(off1, i1*x8.Lanes))
+					v3 := rng[r1+2]
+					tBar22 := x8.LoadAt(qxBarOwn, (i1+1+(r1+2))*x8.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x8.FMA(tBar22, x8.Splat(v3), offBarSum)
+					term2 := x8.Mul(tBar22, x8.LoadAt(off1, i1*x8.Lanes))
+					v4 := rng[r1+3]
+					tBar23 := x8.LoadAt(qxBarOwn, (i1+1+(r1+3))*x8.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x8.FMA(tBar23, x8.Splat(v4), offBarSum)
+					term3 := x8.Mul(tBar23, x8.LoadAt(off1, i1*x8.Lanes))
+					x8.AddSum4(rngBar, r1, term, term1, term2, term3) // for r, v := range l[at : at+d-1-i]
+					r1 += 4
+				}
+				for r := r1; r < len(rng); r++ {
+					v := rng[r]
+					tBar2 := x8.LoadAt(qxBarOwn, (i1+1+r)*x8.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x8.FMA(tBar2, x8.Splat(v), offBarSum)
+					x8.AddSum(rngBar, r, x8.Mul(tBar2, x8.LoadAt(off1, i1*x8.Lanes))) // for r, v := range l[at : at+d-1-i]
+				}
+				m1 := x8.Ne(offBarSum, c1)
+				if x8.Any(m1) {
+					x8.StoreRow(offBarOwnRows, i1, x8.Select(m1, offBarSum, x8.LoadRow(offBarOwnRows, i1)))
+				}
+			}
+			for i := d - 1; i >= 0; i-- {
+				tBar3 := x8.LoadAt(qxBarOwn, i*x8.Lanes) // qx[i] = w[j*d+i] * off[i]
+				x8.StoreRow(wGradAccRows, j*d+i, x8.FMA(tBar3, x8.LoadAt(off1, i*x8.Lanes), x8.LoadRow(wGradAccRows, j*d+i)))
+				tBar := x8.FMA(tBar3, x8.Splat(w[j*d+i]), x8.LoadRow(offBarOwnRows, i)) // off[i] = x[p*d+i] - mu[j*d+i]
+				x8.StoreRow(offBarOwnRows, i, c1)
+				x8.StoreRow(muGradAccRows, j*d+i, x8.Sub(x8.LoadRow(muGradAccRows, j*d+i), tBar))
+			}
+		}
+		tape.off1.Drop(k * d * x8.Lanes)
+		tape.qx1.Drop(k * d * x8.Lanes)
+		p1 += x8.Lanes
 	}
-	rest := len(off1W) - i4
+	rest := n - p1
 	if rest > 0 {
 		part := x8.First(rest)
-		off1V := x8.Sub(x8.LoadFirst(xW, i4, rest, part), x8.LoadFirst(muW, i4, rest, part))
-		x8.StoreFirst(off1W, i4, rest, part, off1V)
-		x8.StoreFirst(qx1W, i4, rest, part, x8.Mul(x8.LoadFirst(wW, i4, rest, part), off1V))
-		i4 += rest
+		for i4 := range d {
+			x8.StoreRow(xOwnRows, i4, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.MulInt(x8.AddInt(x8.SplatInt(p1), x8.IotaInt()), x8.SplatInt(d)), x8.SplatInt(i4)), x8.SplatInt(0))))
+		}
+		off1s := tape.off1.Grow(k * d * x8.Lanes)
+		qx1s := tape.qx1.Grow(k * d * x8.Lanes)
+		for j := range k {
+			off1 := off1s[j*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			qx1 := qx1s[j*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			for i := range d {
+				x8.StoreAt(off1, i*x8.Lanes, x8.Sub(x8.LoadRow(xOwnRows, i), x8.Splat(mu[j*d+i])))
+				x8.StoreAt(qx1, i*x8.Lanes, x8.Mul(x8.LoadAt(off1, i*x8.Lanes), x8.Splat(w[j*d+i])))
+			}
+			at := j * (d * (d - 1) / 2)
+			for i1 := range d {
+				at1 := at + d*i1 - i1 - i1*(i1-1)/2
+				rng := l[at1 : at1+d-1-i1]
+				for r := range rng {
+					v := rng[r]
+					x8.StoreAt(qx1, (i1+1+r)*x8.Lanes, x8.FMA(x8.Splat(v), x8.LoadAt(off1, i1*x8.Lanes), x8.LoadAt(qx1, (i1+1+r)*x8.Lanes)))
+				}
+			}
+			sum := c
+			for i2 := range d {
+				v1 := x8.LoadAt(qx1, i2*x8.Lanes)
+				sum = x8.FMA(v1, v1, sum)
+			}
+			x8.StoreRow(betaOwnRows, j, x8.Mul(x8.Neg(sum), inv))
+		}
+		sum1 := c
+		ts := x8.Rows(tape.t.Grow(k * x8.Lanes))[:k]
+		for i3 := range k {
+			b := x8.LoadRow(betaOwnRows, i3)
+			t := x8.Exp(b)
+			x8.StoreRow(ts, i3, t)
+			sum1 = x8.Add(sum1, t)
+		}
+		totalAcc = x8.Select(part, x8.Add(totalAcc, x8.Log(sum1)), totalAcc)
+		c3 := x8.Splat(numbers[2])
+		sum1Bar := x8.Div(c3, sum1)
+		betaBar1 := betaBarOwn[:k*x8.Lanes]
+		m2 := x8.And(part, x8.Ne(sum1Bar, c1))
+		if x8.Any(m2) {
+			// sum += math.Exp(b)
+			for i3 := range k {
+				x8.StoreAt(betaBar1, i3*x8.Lanes, x8.Select(m2, x8.Mul(sum1Bar, x8.LoadRow(ts, i3)), x8.LoadAt(betaBar1, i3*x8.Lanes))) // for _, b := range beta
+			}
+		}
+		tape.t.Drop(k * x8.Lanes)
+		for j := k - 1; j >= 0; j-- {
+			off1 := off1s[j*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			qx1 := qx1s[j*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
+			at := j * (d * (d - 1) / 2)
+			tBar1 := x8.LoadAt(betaBarOwn, j*x8.Lanes) // beta[j] = -sum / 2
+			x8.StoreAt(betaBarOwn, j*x8.Lanes, c1)
+			sumBar := x8.Neg(x8.Mul(tBar1, inv))
+			qxBar1 := qxBarOwn[:d*x8.Lanes]
+			for i2 := range d {
+				v1 := x8.LoadAt(qx1, i2*x8.Lanes)
+				x8.StoreAt(qxBar1, i2*x8.Lanes, x8.Mul(x8.Mul(sumBar, c2), v1)) // for _, v := range qx
+			}
+			for i1 := range d {
+				at1 := at + d*i1 - i1 - i1*(i1-1)/2
+				rng := l[at1 : at1+d-1-i1]
+				offBarSum := c1
+				rngBar := lGrad[at1 : at1+d-1-i1][:len(rng)]
+				for r := range rng {
+					v := rng[r]
+					tBar2 := x8.LoadAt(qxBarOwn, (i1+1+r)*x8.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x8.FMA(tBar2, x8.Splat(v), offBarSum)
+					x8.AddSum(rngBar, r, x8.Select(part, x8.Mul(tBar2, x8.LoadAt(off1, i1*x8.Lanes)), c1)) // for r, v := range l[at : at+d-1-i]
+				}
+				m3 := x8.And(part, x8.Ne(offBarSum, c1))
+				if x8.Any(m3) {
+					x8.StoreRow(offBarOwnRows, i1, x8.Select(m3, offBarSum, x8.LoadRow(offBarOwnRows, i1)))
+				}
+			}
+			for i := d - 1; i >= 0; i-- {
+				tBar3 := x8.LoadAt(qxBarOwn, i*x8.Lanes) // qx[i] = w[j*d+i] * off[i]
+				x8.StoreRow(wGradAccRows, j*d+i, x8.Select(part, x8.FMA(tBar3, x8.LoadAt(off1, i*x8.Lanes), x8.LoadRow(wGradAccRows, j*d+i)), x8.LoadRow(wGradAccRows, j*d+i)))
+				tBar := x8.FMA(tBar3, x8.Splat(w[j*d+i]), x8.LoadRow(offBarOwnRows, i)) // off[i] = x[p*d+i] - mu[j*d+i]
+				x8.StoreRow(offBarOwnRows, i, c1)
+				x8.StoreRow(muGradAccRows, j*d+i, x8.Select(part, x8.Sub(x8.LoadRow(muGradAccRows, j*d+i), tBar), x8.LoadRow(muGradAccRows, j*d+i)))
+			}
+		}
+		tape.off1.Drop(k * d * x8.Lanes)
+		tape.qx1.Drop(k * d * x8.Lanes)
+		p1 += rest
 	}
+	x8.StoreAt(lanes, 0, totalAcc)
 	vec.ClearUpper()
-	return i4
-}
-
-// mixtureGradX8Loop2 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX8Loop2(r1 int, numbers1 *[1]float64, rng []float64, n1 int, qx1 []float64, i1 int) int {
-	c := x8.Splat(numbers1[0])
-	rngW := rng[:n1]
-	qx1W1 := qx1[i1+1:][:len(rngW)]
-	for r1 <= len(rngW)-x8.Lanes {
-		v := x8.LoadAt(rngW, r1)
-		x8.StoreAt(qx1W1, r1, x8.FMA(v, c, x8.LoadAt(qx1W1, r1)))
-		r1 += x8.Lanes
-	}
-	rest1 := len(rngW) - r1
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		v := x8.LoadFirst(rngW, r1, rest1, part1)
-		x8.StoreFirst(qx1W1, r1, rest1, part1, x8.FMA(v, c, x8.LoadFirst(qx1W1, r1, rest1, part1)))
-		r1 += rest1
-	}
-	vec.ClearUpper()
-	return r1
-}
-
-// mixtureGradX8Loop3 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX8Loop3(i21 int, numbers2 *[1]float64, qx1 []float64, n2 int, lanes []float64) int {
-	sumAcc := x8.Splat(numbers2[0])
-	sumAcc1 := x8.Splat(numbers2[0])
-	sumAcc2 := x8.Splat(numbers2[0])
-	sumAcc3 := x8.Splat(numbers2[0])
-	qx1W2 := qx1[:n2]
-	for i21 <= len(qx1W2)-4*x8.Lanes {
-		v1 := x8.LoadAt(qx1W2, i21)
-		sumAcc = x8.FMA(v1, v1, sumAcc)
-		v11 := x8.LoadAt(qx1W2, i21+x8.Lanes)
-		sumAcc1 = x8.FMA(v11, v11, sumAcc1)
-		v12 := x8.LoadAt(qx1W2, i21+2*x8.Lanes)
-		sumAcc2 = x8.FMA(v12, v12, sumAcc2)
-		v13 := x8.LoadAt(qx1W2, i21+3*x8.Lanes)
-		sumAcc3 = x8.FMA(v13, v13, sumAcc3)
-		i21 += 4 * x8.Lanes
-	}
-	for i21 <= len(qx1W2)-x8.Lanes {
-		v1 := x8.LoadAt(qx1W2, i21)
-		sumAcc = x8.FMA(v1, v1, sumAcc)
-		i21 += x8.Lanes
-	}
-	rest2 := len(qx1W2) - i21
-	if rest2 > 0 {
-		part2 := x8.First(rest2)
-		v1 := x8.LoadFirst(qx1W2, i21, rest2, part2)
-		sumAcc = x8.Select(part2, x8.FMA(v1, v1, sumAcc), sumAcc)
-		i21 += rest2
-	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
-	vec.ClearUpper()
-	return i21
-}
-
-// mixtureGradX8Loop4 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX8Loop4(i31 int, numbers3 *[1]float64, beta []float64, n3 int, ts []float64, lanes1 []float64) int {
-	sum1Acc := x8.Splat(numbers3[0])
-	betaW := beta[:n3]
-	tsW := ts[:len(betaW)]
-	for i31 <= len(betaW)-x8.Lanes {
-		b := x8.LoadAt(betaW, i31)
-		t := x8.Exp(b)
-		x8.StoreAt(tsW, i31, t)
-		sum1Acc = x8.Add(sum1Acc, t)
-		i31 += x8.Lanes
-	}
-	rest3 := len(betaW) - i31
-	if rest3 > 0 {
-		part3 := x8.First(rest3)
-		b := x8.LoadFirst(betaW, i31, rest3, part3)
-		t := x8.Exp(b)
-		x8.StoreFirst(tsW, i31, rest3, part3, t)
-		sum1Acc = x8.Select(part3, x8.Add(sum1Acc, t), sum1Acc)
-		i31 += rest3
-	}
-	x8.StoreAt(lanes1, 0, sum1Acc)
-	vec.ClearUpper()
-	return i31
-}
-
-// mixtureGradX8Loop5 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX8Loop5(i32 int, numbers4 *[1]float64, betaBar1 []float64, n4 int, ts []float64) int {
-	sum1BarV := x8.Splat(numbers4[0])
-	betaBar1W := betaBar1[:n4]
-	tsW1 := ts[:len(betaBar1W)]
-	for i32 <= len(betaBar1W)-x8.Lanes {
-		x8.StoreAt(betaBar1W, i32, x8.Mul(sum1BarV, x8.LoadAt(tsW1, i32))) // for _, b := range beta
-		i32 += x8.Lanes
-	}
-	rest4 := len(betaBar1W) - i32
-	if rest4 > 0 {
-		part4 := x8.First(rest4)
-		x8.StoreFirst(betaBar1W, i32, rest4, part4, x8.Mul(sum1BarV, x8.LoadFirst(tsW1, i32, rest4, part4))) // for _, b := range beta
-		i32 += rest4
-	}
-	vec.ClearUpper()
-	return i32
-}
-
-// mixtureGradX8Loop6 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX8Loop6(i22 int, numbers5 *[1]float64, qx1 []float64, n5 int, qxBar1 []float64) int {
-	c1 := x8.Splat(numbers5[0])
-	qx1W3 := qx1[:n5]
-	qxBar1W := qxBar1[:len(qx1W3)]
-	for i22 <= len(qx1W3)-x8.Lanes {
-		v1 := x8.LoadAt(qx1W3, i22)
-		x8.StoreAt(qxBar1W, i22, x8.Mul(c1, v1)) // for _, v := range qx
-		i22 += x8.Lanes
-	}
-	rest5 := len(qx1W3) - i22
-	if rest5 > 0 {
-		part5 := x8.First(rest5)
-		v1 := x8.LoadFirst(qx1W3, i22, rest5, part5)
-		x8.StoreFirst(qxBar1W, i22, rest5, part5, x8.Mul(c1, v1)) // for _, v := range qx
-		i22 += rest5
-	}
-	vec.ClearUpper()
-	return i22
-}
-
-// mixtureGradX8Loop7 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX8Loop7(r2 int, numbers6 *[2]float64, rng []float64, n6 int, qxBar []float64, i1 int, rngBar []float64, lanes2 []float64) int {
-	c2 := x8.Splat(numbers6[0])
-	offBarSumAcc := x8.Splat(numbers6[1])
-	offBarSumAcc1 := x8.Splat(numbers6[1])
-	offBarSumAcc2 := x8.Splat(numbers6[1])
-	offBarSumAcc3 := x8.Splat(numbers6[1])
-	rngW1 := rng[:n6]
-	qxBarW := qxBar[i1+1:][:len(rngW1)]
-	rngBarW := rngBar[:len(rngW1)]
-	for r2 <= len(rngW1)-4*x8.Lanes {
-		v := x8.LoadAt(rngW1, r2)
-		tBar2 := x8.LoadAt(qxBarW, r2) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x8.FMA(tBar2, v, offBarSumAcc)
-		x8.StoreAt(rngBarW, r2, x8.FMA(tBar2, c2, x8.LoadAt(rngBarW, r2))) // for r, v := range l[at : at+d-1-i]
-		v2 := x8.LoadAt(rngW1, r2+x8.Lanes)
-		tBar21 := x8.LoadAt(qxBarW, r2+x8.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc1 = x8.FMA(tBar21, v2, offBarSumAcc1)
-		x8.StoreAt(rngBarW, r2+x8.Lanes, x8.FMA(tBar21, c2, x8.LoadAt(rngBarW, r2+x8.Lanes))) // for r, v := range l[at : at+d-1-i]
-		v3 := x8.LoadAt(rngW1, r2+2*x8.Lanes)
-		tBar22 := x8.LoadAt(qxBarW, r2+2*x8.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc2 = x8.FMA(tBar22, v3, offBarSumAcc2)
-		x8.StoreAt(rngBarW, r2+2*x8.Lanes, x8.FMA(tBar22, c2, x8.LoadAt(rngBarW, r2+2*x8.Lanes))) // for r, v := range l[at : at+d-1-i]
-		v4 := x8.LoadAt(rngW1, r2+3*x8.Lanes)
-		tBar23 := x8.LoadAt(qxBarW, r2+3*x8.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc3 = x8.FMA(tBar23, v4, offBarSumAcc3)
-		x8.StoreAt(rngBarW, r2+3*x8.Lanes, x8.FMA(tBar23, c2, x8.LoadAt(rngBarW, r2+3*x8.Lanes))) // for r, v := range l[at : at+d-1-i]
-		r2 += 4 * x8.Lanes
-	}
-	for r2 <= len(rngW1)-x8.Lanes {
-		v := x8.LoadAt(rngW1, r2)
-		tBar2 := x8.LoadAt(qxBarW, r2) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x8.FMA(tBar2, v, offBarSumAcc)
-		x8.StoreAt(rngBarW, r2, x8.FMA(tBar2, c2, x8.LoadAt(rngBarW, r2))) // for r, v := range l[at : at+d-1-i]
-		r2 += x8.Lanes
-	}
-	rest6 := len(rngW1) - r2
-	if rest6 > 0 {
-		part6 := x8.First(rest6)
-		v := x8.LoadFirst(rngW1, r2, rest6, part6)
-		tBar2 := x8.LoadFirst(qxBarW, r2, rest6, part6) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x8.Select(part6, x8.FMA(tBar2, v, offBarSumAcc), offBarSumAcc)
-		x8.StoreFirst(rngBarW, r2, rest6, part6, x8.FMA(tBar2, c2, x8.LoadFirst(rngBarW, r2, rest6, part6))) // for r, v := range l[at : at+d-1-i]
-		r2 += rest6
-	}
-	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(offBarSumAcc, offBarSumAcc1), x8.Add(offBarSumAcc2, offBarSumAcc3)))
-	vec.ClearUpper()
-	return r2
-}
-
-// mixtureGradX8Loop8 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX8Loop8(i5 int, numbers7 *[1]float64, qxBar []float64, n7 int, wGrad []float64, j int, d int, off1 []float64, w []float64, offBar []float64, muGrad []float64) int {
-	c3 := x8.Splat(numbers7[0])
-	qxBarW1 := qxBar[:n7]
-	wGradW := wGrad[j*d:][:len(qxBarW1)]
-	off1W1 := off1[:len(qxBarW1)]
-	wW1 := w[j*d:][:len(qxBarW1)]
-	offBarW := offBar[:len(qxBarW1)]
-	muGradW := muGrad[j*d:][:len(qxBarW1)]
-	for i5 <= len(qxBarW1)-x8.Lanes {
-		tBar3 := x8.LoadAt(qxBarW1, i5) // qx[i] = w[j*d+i] * off[i]
-		x8.StoreAt(wGradW, i5, x8.FMA(tBar3, x8.LoadAt(off1W1, i5), x8.LoadAt(wGradW, i5)))
-		tBar := x8.FMA(tBar3, x8.LoadAt(wW1, i5), x8.LoadAt(offBarW, i5)) // off[i] = x[p*d+i] - mu[j*d+i]
-		x8.StoreAt(offBarW, i5, c3)
-		x8.StoreAt(muGradW, i5, x8.Sub(x8.LoadAt(muGradW, i5), tBar))
-		i5 += x8.Lanes
-	}
-	rest7 := len(qxBarW1) - i5
-	if rest7 > 0 {
-		part7 := x8.First(rest7)
-		tBar3 := x8.LoadFirst(qxBarW1, i5, rest7, part7) // qx[i] = w[j*d+i] * off[i]
-		x8.StoreFirst(wGradW, i5, rest7, part7, x8.FMA(tBar3, x8.LoadFirst(off1W1, i5, rest7, part7), x8.LoadFirst(wGradW, i5, rest7, part7)))
-		tBar := x8.FMA(tBar3, x8.LoadFirst(wW1, i5, rest7, part7), x8.LoadFirst(offBarW, i5, rest7, part7)) // off[i] = x[p*d+i] - mu[j*d+i]
-		x8.StoreFirst(offBarW, i5, rest7, part7, c3)
-		x8.StoreFirst(muGradW, i5, rest7, part7, x8.Sub(x8.LoadFirst(muGradW, i5, rest7, part7), tBar))
-		i5 += rest7
-	}
-	vec.ClearUpper()
-	return i5
+	return p1
 }
 
 // mixtureGradX4 is MixtureGrad with 4 float64 lanes.
@@ -464,18 +435,36 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 	betaBar := tape.betaBar.Zeros(k)
 	beta := tape.beta.Zeros(k)
 	total := 0.0
-	for p := range len(x) / d {
+	p1 := 0
+	n := len(x) / d
+	if n-p1 >= x4.Lanes/2 && d > 0 && len(x)/d <= len(x)/d && len(wGrad) <= (n-p1)*k*d && len(muGrad) <= (n-p1)*k*d {
+		betaOwn := tape.betaOwn.Grow(len(beta) * x4.Lanes)
+		betaBarOwn := tape.betaBarOwn.Zeros(len(betaBar) * x4.Lanes)
+		qxBarOwn := tape.qxBarOwn.Grow(len(qxBar) * x4.Lanes)
+		offBarOwn := tape.offBarOwn.Zeros(len(offBar) * x4.Lanes)
+		xOwn := tape.xOwn.Grow(d * x4.Lanes)
+		wGradAcc := tape.wGradAcc.Clean(len(wGrad) * x4.Lanes)
+		muGradAcc := tape.muGradAcc.Clean(len(muGrad) * x4.Lanes)
+		lanes := make([]float64, x4.Lanes)
+		p1 = mixtureGradX4Loop1(tape, p1, xOwn, betaOwn, offBarOwn, wGradAcc, muGradAcc, &[...]float64{0.0, 1.0 / 2, 1, 0, 2}, n, d, x, k, mu, w, l, betaBarOwn, qxBarOwn, lGrad, lanes)
+		total += vec.Sum(lanes[:x4.Lanes])
+		x4.AddSums(wGrad, 1, wGradAcc)
+		tape.wGradAcc.Drop(len(wGrad) * x4.Lanes)
+		x4.AddSums(muGrad, 1, muGradAcc)
+		tape.muGradAcc.Drop(len(muGrad) * x4.Lanes)
+		tape.betaOwn.Drop(len(beta) * x4.Lanes)
+		tape.betaBarOwn.Drop(len(betaBar) * x4.Lanes)
+		tape.qxBarOwn.Drop(len(qxBar) * x4.Lanes)
+		tape.offBarOwn.Drop(len(offBar) * x4.Lanes)
+		tape.xOwn.Drop(d * x4.Lanes)
+	}
+	for p := p1; p < len(x)/d; p++ {
 		off1s := tape.off1.Grow(k * d)
 		qx1s := tape.qx1.Grow(k * d)
 		for j := range k {
 			off1 := off1s[j*d:][:d:d]
 			qx1 := qx1s[j*d:][:d:d]
-			i4 := 0
-			n := min(d, len(x)-p*d, len(mu)-j*d, len(w)-j*d)
-			if n-i4 >= x4.Lanes/2 && p*d >= 0 && j*d >= 0 {
-				i4 = mixtureGradX4Loop1(i4, off1, n, x, p, d, mu, j, qx1, w)
-			}
-			for i := i4; i < d; i++ {
+			for i := range d {
 				off1[i] = x[p*d+i] - mu[j*d+i]
 				qx1[i] = w[j*d+i] * off1[i]
 			}
@@ -483,25 +472,13 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 			for i1 := range d {
 				at1 := at + d*i1 - i1 - i1*(i1-1)/2
 				rng := l[at1 : at1+d-1-i1]
-				r1 := 0
-				n1 := min(len(rng), len(qx1)-(i1+1))
-				if n1-r1 >= x4.Lanes/2 && i1+1 >= 0 {
-					r1 = mixtureGradX4Loop2(r1, &[...]float64{off1[i1]}, rng, n1, qx1, i1)
-				}
-				for r := max(r1, 0); r < len(rng); r++ {
+				for r := range rng {
 					v := rng[r]
 					qx1[i1+1+r] += v * off1[i1]
 				}
 			}
 			sum := 0.0
-			i21 := 0
-			n2 := len(qx1)
-			if n2-i21 >= x4.Lanes/2 {
-				lanes := make([]float64, x4.Lanes)
-				i21 = mixtureGradX4Loop3(i21, &[...]float64{0}, qx1, n2, lanes)
-				sum += vec.Sum(lanes[:x4.Lanes])
-			}
-			for i2 := max(i21, 0); i2 < len(qx1); i2++ {
+			for i2 := range qx1 {
 				v1 := qx1[i2]
 				sum += v1 * v1
 			}
@@ -509,17 +486,11 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 		}
 		sum1 := 0.0
 		ts := tape.t.Grow(len(beta))[:len(beta)]
-		i31 := 0
-		n3 := len(beta)
-		if n3-i31 >= x4.Lanes/2 {
-			lanes1 := make([]float64, x4.Lanes)
-			i31 = mixtureGradX4Loop4(i31, &[...]float64{0}, beta, n3, ts, lanes1)
-			sum1 += vec.Sum(lanes1[:x4.Lanes])
-		}
-		for i3 := max(i31, 0); i3 < len(beta); i3++ {
+		ts1 := ts[:len(beta):len(ts)]
+		for i3 := range beta {
 			b := beta[i3]
 			t := math.Exp(b)
-			ts[i3] = t
+			ts1[i3] = t
 			sum1 += t
 		}
 		total += math.Log(sum1)
@@ -527,13 +498,10 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 		betaBar1 := betaBar[:len(beta)]
 		if sum1Bar != 0 {
 			// sum += math.Exp(b)
-			i32 := 0
-			n4 := len(beta)
-			if n4-i32 >= x4.Lanes/2 {
-				i32 = mixtureGradX4Loop5(i32, &[...]float64{sum1Bar}, betaBar1, n4, ts)
-			}
-			for i3 := max(i32, 0); i3 < len(beta); i3++ {
-				betaBar1[i3] = sum1Bar * ts[i3] // for _, b := range beta
+			betaBar11 := betaBar1[:len(beta):len(betaBar1)]
+			ts2 := ts[:len(beta):len(ts)]
+			for i3 := range beta {
+				betaBar11[i3] = sum1Bar * ts2[i3] // for _, b := range beta
 			}
 		}
 		tape.t.Drop(len(beta))
@@ -545,28 +513,17 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 			betaBar[j] = 0
 			sumBar := -(tBar1 / 2)
 			qxBar1 := qxBar[:len(qx1)]
-			i22 := 0
-			n5 := min(len(qx1), len(qxBar1))
-			if n5-i22 >= x4.Lanes/2 {
-				i22 = mixtureGradX4Loop6(i22, &[...]float64{sumBar * 2}, qx1, n5, qxBar1)
-			}
-			for i2 := max(i22, 0); i2 < len(qx1); i2++ {
+			qxBar11 := qxBar1[:len(qx1):len(qxBar1)]
+			for i2 := range qx1 {
 				v1 := qx1[i2]
-				qxBar1[i2] = sumBar * 2 * v1 // for _, v := range qx
+				qxBar11[i2] = sumBar * 2 * v1 // for _, v := range qx
 			}
 			for i1 := range d {
 				at1 := at + d*i1 - i1 - i1*(i1-1)/2
 				rng := l[at1 : at1+d-1-i1]
 				var offBarSum float64
 				rngBar := lGrad[at1 : at1+d-1-i1][:len(rng)]
-				r2 := 0
-				n6 := min(len(rng), len(qxBar)-(i1+1))
-				if n6-r2 >= x4.Lanes/2 && i1+1 >= 0 && !gradrt.Overlap(rngBar, rng) {
-					lanes2 := make([]float64, x4.Lanes)
-					r2 = mixtureGradX4Loop7(r2, &[...]float64{off1[i1], 0}, rng, n6, qxBar, i1, rngBar, lanes2)
-					offBarSum += vec.Sum(lanes2[:x4.Lanes])
-				}
-				for r := max(r2, 0); r < len(rng); r++ {
+				for r := range rng {
 					v := rng[r]
 					tBar2 := qxBar[i1+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar2 * v
@@ -576,12 +533,7 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 					offBar[i1] = offBarSum
 				}
 			}
-			i5 := 0
-			n7 := min(d, len(wGrad)-j*d, len(w)-j*d, len(muGrad)-j*d)
-			if n7-i5 >= x4.Lanes/2 && j*d >= 0 && !gradrt.Overlap(wGrad, w) && !gradrt.Overlap(muGrad, w) {
-				i5 = mixtureGradX4Loop8(i5, &[...]float64{0}, qxBar, n7, wGrad, j, d, off1, w, offBar, muGrad)
-			}
-			for i := d - 1; i >= i5; i-- {
+			for i := d - 1; i >= 0; i-- {
 				tBar3 := qxBar[i] // qx[i] = w[j*d+i] * off[i]
 				wGrad[j*d+i] += tBar3 * off1[i]
 				tBar := offBar[i] + tBar3*w[j*d+i] // off[i] = x[p*d+i] - mu[j*d+i]
@@ -600,6 +552,13 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 	tape.off1.Reset()
 	tape.qx1.Reset()
 	tape.t.Reset()
+	tape.betaOwn.Reset()
+	tape.betaBarOwn.Reset()
+	tape.qxBarOwn.Reset()
+	tape.offBarOwn.Reset()
+	tape.xOwn.Reset()
+	tape.wGradAcc.Reset()
+	tape.muGradAcc.Reset()
 	mixtureGradVectorTapes.Put(tape)
 	return out
 }
@@ -607,243 +566,219 @@ func mixtureGradX4(x []float64, d int, k int, mu []float64, w []float64, l []flo
 // mixtureGradX4Loop1 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop1(i4 int, off1 []float64, n int, x []float64, p int, d int, mu []float64, j int, qx1 []float64, w []float64) int {
-	off1W := off1[:n]
-	xW := x[p*d:][:len(off1W)]
-	muW := mu[j*d:][:len(off1W)]
-	qx1W := qx1[:len(off1W)]
-	wW := w[j*d:][:len(off1W)]
-	for i4 <= len(off1W)-x4.Lanes {
-		off1V := x4.Sub(x4.LoadAt(xW, i4), x4.LoadAt(muW, i4))
-		x4.StoreAt(off1W, i4, off1V)
-		x4.StoreAt(qx1W, i4, x4.Mul(x4.LoadAt(wW, i4), off1V))
-		i4 += x4.Lanes
+func mixtureGradX4Loop1(tape *mixtureGradVectorTape, p1 int, xOwn []float64, betaOwn []float64, offBarOwn []float64, wGradAcc []float64, muGradAcc []float64, numbers *[5]float64, n int, d int, x []float64, k int, mu []float64, w []float64, l []float64, betaBarOwn []float64, qxBarOwn []float64, lGrad []float64, lanes []float64) int {
+	xOwnRows := x4.Rows(xOwn)
+	betaOwnRows := x4.Rows(betaOwn)
+	offBarOwnRows := x4.Rows(offBarOwn)
+	wGradAccRows := x4.Rows(wGradAcc)
+	muGradAccRows := x4.Rows(muGradAcc)
+	c := x4.Splat(numbers[0])
+	inv := x4.Splat(numbers[1])
+	c1 := x4.Splat(numbers[3])
+	c2 := x4.Splat(numbers[4])
+	totalAcc := x4.Splat(numbers[3])
+	for p1 <= n-x4.Lanes {
+		for i4 := range d {
+			x4.StoreRow(xOwnRows, i4, x4.Gather(x, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(p1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i4))))
+		}
+		off1s := tape.off1.Grow(k * d * x4.Lanes)
+		qx1s := tape.qx1.Grow(k * d * x4.Lanes)
+		for j := range k {
+			off1 := off1s[j*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			qx1 := qx1s[j*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			for i := range d {
+				x4.StoreAt(off1, i*x4.Lanes, x4.Sub(x4.LoadRow(xOwnRows, i), x4.Splat(mu[j*d+i])))
+				x4.StoreAt(qx1, i*x4.Lanes, x4.Mul(x4.LoadAt(off1, i*x4.Lanes), x4.Splat(w[j*d+i])))
+			}
+			at := j * (d * (d - 1) / 2)
+			for i1 := range d {
+				at1 := at + d*i1 - i1 - i1*(i1-1)/2
+				rng := l[at1 : at1+d-1-i1]
+				for r := range rng {
+					v := rng[r]
+					x4.StoreAt(qx1, (i1+1+r)*x4.Lanes, x4.FMA(x4.Splat(v), x4.LoadAt(off1, i1*x4.Lanes), x4.LoadAt(qx1, (i1+1+r)*x4.Lanes)))
+				}
+			}
+			sum := c
+			for i2 := range d {
+				v1 := x4.LoadAt(qx1, i2*x4.Lanes)
+				sum = x4.FMA(v1, v1, sum)
+			}
+			x4.StoreRow(betaOwnRows, j, x4.Mul(x4.Neg(sum), inv))
+		}
+		sum1 := c
+		ts := x4.Rows(tape.t.Grow(k * x4.Lanes))[:k]
+		for i3 := range k {
+			b := x4.LoadRow(betaOwnRows, i3)
+			t := x4.Exp(b)
+			x4.StoreRow(ts, i3, t)
+			sum1 = x4.Add(sum1, t)
+		}
+		totalAcc = x4.Add(totalAcc, x4.Log(sum1))
+		c3 := x4.Splat(numbers[2])
+		sum1Bar := x4.Div(c3, sum1)
+		betaBar1 := betaBarOwn[:k*x4.Lanes]
+		m := x4.Ne(sum1Bar, c1)
+		if x4.Any(m) {
+			// sum += math.Exp(b)
+			for i3 := range k {
+				x4.StoreAt(betaBar1, i3*x4.Lanes, x4.Select(m, x4.Mul(sum1Bar, x4.LoadRow(ts, i3)), x4.LoadAt(betaBar1, i3*x4.Lanes))) // for _, b := range beta
+			}
+		}
+		tape.t.Drop(k * x4.Lanes)
+		for j := k - 1; j >= 0; j-- {
+			off1 := off1s[j*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			qx1 := qx1s[j*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			at := j * (d * (d - 1) / 2)
+			tBar1 := x4.LoadAt(betaBarOwn, j*x4.Lanes) // beta[j] = -sum / 2
+			x4.StoreAt(betaBarOwn, j*x4.Lanes, c1)
+			sumBar := x4.Neg(x4.Mul(tBar1, inv))
+			qxBar1 := qxBarOwn[:d*x4.Lanes]
+			for i2 := range d {
+				v1 := x4.LoadAt(qx1, i2*x4.Lanes)
+				x4.StoreAt(qxBar1, i2*x4.Lanes, x4.Mul(x4.Mul(sumBar, c2), v1)) // for _, v := range qx
+			}
+			for i1 := range d {
+				at1 := at + d*i1 - i1 - i1*(i1-1)/2
+				rng := l[at1 : at1+d-1-i1]
+				offBarSum := c1
+				rngBar := lGrad[at1 : at1+d-1-i1][:len(rng)]
+				r1 := 0
+				for r1 < len(rng)-3 {
+					v := rng[r1]
+					tBar2 := x4.LoadAt(qxBarOwn, (i1+1+r1)*x4.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x4.FMA(tBar2, x4.Splat(v), offBarSum)
+					term := x4.Mul(tBar2, x4.LoadAt(off1, i1*x4.Lanes))
+					v2 := rng[r1+1]
+					tBar21 := x4.LoadAt(qxBarOwn, (i1+1+(r1+1))*x4.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x4.FMA(tBar21, x4.Splat(v2), offBarSum)
+					term1 := x4.Mul(tBar21, x4.LoadAt(off1, i1*x4.Lanes))
+					v3 := rng[r1+2]
+					tBar22 := x4.LoadAt(qxBarOwn, (i1+1+(r1+2))*x4.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x4.FMA(tBar22, x4.Splat(v3), offBarSum)
+					term2 := x4.Mul(tBar22, x4.LoadAt(off1, i1*x4.Lanes))
+					v4 := rng[r1+3]
+					tBar23 := x4.LoadAt(qxBarOwn, (i1+1+(r1+3))*x4.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x4.FMA(tBar23, x4.Splat(v4), offBarSum)
+					term3 := x4.Mul(tBar23, x4.LoadAt(off1, i1*x4.Lanes))
+					x4.AddSum4(rngBar, r1, term, term1, term2, term3) // for r, v := range l[at : at+d-1-i]
+					r1 += 4
+				}
+				for r := r1; r < len(rng); r++ {
+					v := rng[r]
+					tBar2 := x4.LoadAt(qxBarOwn, (i1+1+r)*x4.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x4.FMA(tBar2, x4.Splat(v), offBarSum)
+					x4.AddSum(rngBar, r, x4.Mul(tBar2, x4.LoadAt(off1, i1*x4.Lanes))) // for r, v := range l[at : at+d-1-i]
+				}
+				m1 := x4.Ne(offBarSum, c1)
+				if x4.Any(m1) {
+					x4.StoreRow(offBarOwnRows, i1, x4.Select(m1, offBarSum, x4.LoadRow(offBarOwnRows, i1)))
+				}
+			}
+			for i := d - 1; i >= 0; i-- {
+				tBar3 := x4.LoadAt(qxBarOwn, i*x4.Lanes) // qx[i] = w[j*d+i] * off[i]
+				x4.StoreRow(wGradAccRows, j*d+i, x4.FMA(tBar3, x4.LoadAt(off1, i*x4.Lanes), x4.LoadRow(wGradAccRows, j*d+i)))
+				tBar := x4.FMA(tBar3, x4.Splat(w[j*d+i]), x4.LoadRow(offBarOwnRows, i)) // off[i] = x[p*d+i] - mu[j*d+i]
+				x4.StoreRow(offBarOwnRows, i, c1)
+				x4.StoreRow(muGradAccRows, j*d+i, x4.Sub(x4.LoadRow(muGradAccRows, j*d+i), tBar))
+			}
+		}
+		tape.off1.Drop(k * d * x4.Lanes)
+		tape.qx1.Drop(k * d * x4.Lanes)
+		p1 += x4.Lanes
 	}
-	rest := len(off1W) - i4
+	rest := n - p1
 	if rest > 0 {
 		part := x4.First(rest)
-		off1V := x4.Sub(x4.LoadFirst(xW, i4, rest, part), x4.LoadFirst(muW, i4, rest, part))
-		x4.StoreFirst(off1W, i4, rest, part, off1V)
-		x4.StoreFirst(qx1W, i4, rest, part, x4.Mul(x4.LoadFirst(wW, i4, rest, part), off1V))
-		i4 += rest
+		for i4 := range d {
+			x4.StoreRow(xOwnRows, i4, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.MulInt(x4.AddInt(x4.SplatInt(p1), x4.IotaInt()), x4.SplatInt(d)), x4.SplatInt(i4)), x4.SplatInt(0))))
+		}
+		off1s := tape.off1.Grow(k * d * x4.Lanes)
+		qx1s := tape.qx1.Grow(k * d * x4.Lanes)
+		for j := range k {
+			off1 := off1s[j*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			qx1 := qx1s[j*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			for i := range d {
+				x4.StoreAt(off1, i*x4.Lanes, x4.Sub(x4.LoadRow(xOwnRows, i), x4.Splat(mu[j*d+i])))
+				x4.StoreAt(qx1, i*x4.Lanes, x4.Mul(x4.LoadAt(off1, i*x4.Lanes), x4.Splat(w[j*d+i])))
+			}
+			at := j * (d * (d - 1) / 2)
+			for i1 := range d {
+				at1 := at + d*i1 - i1 - i1*(i1-1)/2
+				rng := l[at1 : at1+d-1-i1]
+				for r := range rng {
+					v := rng[r]
+					x4.StoreAt(qx1, (i1+1+r)*x4.Lanes, x4.FMA(x4.Splat(v), x4.LoadAt(off1, i1*x4.Lanes), x4.LoadAt(qx1, (i1+1+r)*x4.Lanes)))
+				}
+			}
+			sum := c
+			for i2 := range d {
+				v1 := x4.LoadAt(qx1, i2*x4.Lanes)
+				sum = x4.FMA(v1, v1, sum)
+			}
+			x4.StoreRow(betaOwnRows, j, x4.Mul(x4.Neg(sum), inv))
+		}
+		sum1 := c
+		ts := x4.Rows(tape.t.Grow(k * x4.Lanes))[:k]
+		for i3 := range k {
+			b := x4.LoadRow(betaOwnRows, i3)
+			t := x4.Exp(b)
+			x4.StoreRow(ts, i3, t)
+			sum1 = x4.Add(sum1, t)
+		}
+		totalAcc = x4.Select(part, x4.Add(totalAcc, x4.Log(sum1)), totalAcc)
+		c3 := x4.Splat(numbers[2])
+		sum1Bar := x4.Div(c3, sum1)
+		betaBar1 := betaBarOwn[:k*x4.Lanes]
+		m2 := x4.And(part, x4.Ne(sum1Bar, c1))
+		if x4.Any(m2) {
+			// sum += math.Exp(b)
+			for i3 := range k {
+				x4.StoreAt(betaBar1, i3*x4.Lanes, x4.Select(m2, x4.Mul(sum1Bar, x4.LoadRow(ts, i3)), x4.LoadAt(betaBar1, i3*x4.Lanes))) // for _, b := range beta
+			}
+		}
+		tape.t.Drop(k * x4.Lanes)
+		for j := k - 1; j >= 0; j-- {
+			off1 := off1s[j*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			qx1 := qx1s[j*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
+			at := j * (d * (d - 1) / 2)
+			tBar1 := x4.LoadAt(betaBarOwn, j*x4.Lanes) // beta[j] = -sum / 2
+			x4.StoreAt(betaBarOwn, j*x4.Lanes, c1)
+			sumBar := x4.Neg(x4.Mul(tBar1, inv))
+			qxBar1 := qxBarOwn[:d*x4.Lanes]
+			for i2 := range d {
+				v1 := x4.LoadAt(qx1, i2*x4.Lanes)
+				x4.StoreAt(qxBar1, i2*x4.Lanes, x4.Mul(x4.Mul(sumBar, c2), v1)) // for _, v := range qx
+			}
+			for i1 := range d {
+				at1 := at + d*i1 - i1 - i1*(i1-1)/2
+				rng := l[at1 : at1+d-1-i1]
+				offBarSum := c1
+				rngBar := lGrad[at1 : at1+d-1-i1][:len(rng)]
+				for r := range rng {
+					v := rng[r]
+					tBar2 := x4.LoadAt(qxBarOwn, (i1+1+r)*x4.Lanes) // qx[i+1+r] += v * off[i]
+					offBarSum = x4.FMA(tBar2, x4.Splat(v), offBarSum)
+					x4.AddSum(rngBar, r, x4.Select(part, x4.Mul(tBar2, x4.LoadAt(off1, i1*x4.Lanes)), c1)) // for r, v := range l[at : at+d-1-i]
+				}
+				m3 := x4.And(part, x4.Ne(offBarSum, c1))
+				if x4.Any(m3) {
+					x4.StoreRow(offBarOwnRows, i1, x4.Select(m3, offBarSum, x4.LoadRow(offBarOwnRows, i1)))
+				}
+			}
+			for i := d - 1; i >= 0; i-- {
+				tBar3 := x4.LoadAt(qxBarOwn, i*x4.Lanes) // qx[i] = w[j*d+i] * off[i]
+				x4.StoreRow(wGradAccRows, j*d+i, x4.Select(part, x4.FMA(tBar3, x4.LoadAt(off1, i*x4.Lanes), x4.LoadRow(wGradAccRows, j*d+i)), x4.LoadRow(wGradAccRows, j*d+i)))
+				tBar := x4.FMA(tBar3, x4.Splat(w[j*d+i]), x4.LoadRow(offBarOwnRows, i)) // off[i] = x[p*d+i] - mu[j*d+i]
+				x4.StoreRow(offBarOwnRows, i, c1)
+				x4.StoreRow(muGradAccRows, j*d+i, x4.Select(part, x4.Sub(x4.LoadRow(muGradAccRows, j*d+i), tBar), x4.LoadRow(muGradAccRows, j*d+i)))
+			}
+		}
+		tape.off1.Drop(k * d * x4.Lanes)
+		tape.qx1.Drop(k * d * x4.Lanes)
+		p1 += rest
 	}
+	x4.StoreAt(lanes, 0, totalAcc)
 	vec.ClearUpper()
-	return i4
-}
-
-// mixtureGradX4Loop2 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX4Loop2(r1 int, numbers1 *[1]float64, rng []float64, n1 int, qx1 []float64, i1 int) int {
-	c := x4.Splat(numbers1[0])
-	rngW := rng[:n1]
-	qx1W1 := qx1[i1+1:][:len(rngW)]
-	for r1 <= len(rngW)-x4.Lanes {
-		v := x4.LoadAt(rngW, r1)
-		x4.StoreAt(qx1W1, r1, x4.FMA(v, c, x4.LoadAt(qx1W1, r1)))
-		r1 += x4.Lanes
-	}
-	rest1 := len(rngW) - r1
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		v := x4.LoadFirst(rngW, r1, rest1, part1)
-		x4.StoreFirst(qx1W1, r1, rest1, part1, x4.FMA(v, c, x4.LoadFirst(qx1W1, r1, rest1, part1)))
-		r1 += rest1
-	}
-	vec.ClearUpper()
-	return r1
-}
-
-// mixtureGradX4Loop3 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX4Loop3(i21 int, numbers2 *[1]float64, qx1 []float64, n2 int, lanes []float64) int {
-	sumAcc := x4.Splat(numbers2[0])
-	sumAcc1 := x4.Splat(numbers2[0])
-	sumAcc2 := x4.Splat(numbers2[0])
-	sumAcc3 := x4.Splat(numbers2[0])
-	qx1W2 := qx1[:n2]
-	for i21 <= len(qx1W2)-4*x4.Lanes {
-		v1 := x4.LoadAt(qx1W2, i21)
-		sumAcc = x4.FMA(v1, v1, sumAcc)
-		v11 := x4.LoadAt(qx1W2, i21+x4.Lanes)
-		sumAcc1 = x4.FMA(v11, v11, sumAcc1)
-		v12 := x4.LoadAt(qx1W2, i21+2*x4.Lanes)
-		sumAcc2 = x4.FMA(v12, v12, sumAcc2)
-		v13 := x4.LoadAt(qx1W2, i21+3*x4.Lanes)
-		sumAcc3 = x4.FMA(v13, v13, sumAcc3)
-		i21 += 4 * x4.Lanes
-	}
-	for i21 <= len(qx1W2)-x4.Lanes {
-		v1 := x4.LoadAt(qx1W2, i21)
-		sumAcc = x4.FMA(v1, v1, sumAcc)
-		i21 += x4.Lanes
-	}
-	rest2 := len(qx1W2) - i21
-	if rest2 > 0 {
-		part2 := x4.First(rest2)
-		v1 := x4.LoadFirst(qx1W2, i21, rest2, part2)
-		sumAcc = x4.Select(part2, x4.FMA(v1, v1, sumAcc), sumAcc)
-		i21 += rest2
-	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
-	vec.ClearUpper()
-	return i21
-}
-
-// mixtureGradX4Loop4 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX4Loop4(i31 int, numbers3 *[1]float64, beta []float64, n3 int, ts []float64, lanes1 []float64) int {
-	sum1Acc := x4.Splat(numbers3[0])
-	betaW := beta[:n3]
-	tsW := ts[:len(betaW)]
-	for i31 <= len(betaW)-x4.Lanes {
-		b := x4.LoadAt(betaW, i31)
-		t := x4.Exp(b)
-		x4.StoreAt(tsW, i31, t)
-		sum1Acc = x4.Add(sum1Acc, t)
-		i31 += x4.Lanes
-	}
-	rest3 := len(betaW) - i31
-	if rest3 > 0 {
-		part3 := x4.First(rest3)
-		b := x4.LoadFirst(betaW, i31, rest3, part3)
-		t := x4.Exp(b)
-		x4.StoreFirst(tsW, i31, rest3, part3, t)
-		sum1Acc = x4.Select(part3, x4.Add(sum1Acc, t), sum1Acc)
-		i31 += rest3
-	}
-	x4.StoreAt(lanes1, 0, sum1Acc)
-	vec.ClearUpper()
-	return i31
-}
-
-// mixtureGradX4Loop5 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX4Loop5(i32 int, numbers4 *[1]float64, betaBar1 []float64, n4 int, ts []float64) int {
-	sum1BarV := x4.Splat(numbers4[0])
-	betaBar1W := betaBar1[:n4]
-	tsW1 := ts[:len(betaBar1W)]
-	for i32 <= len(betaBar1W)-x4.Lanes {
-		x4.StoreAt(betaBar1W, i32, x4.Mul(sum1BarV, x4.LoadAt(tsW1, i32))) // for _, b := range beta
-		i32 += x4.Lanes
-	}
-	rest4 := len(betaBar1W) - i32
-	if rest4 > 0 {
-		part4 := x4.First(rest4)
-		x4.StoreFirst(betaBar1W, i32, rest4, part4, x4.Mul(sum1BarV, x4.LoadFirst(tsW1, i32, rest4, part4))) // for _, b := range beta
-		i32 += rest4
-	}
-	vec.ClearUpper()
-	return i32
-}
-
-// mixtureGradX4Loop6 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX4Loop6(i22 int, numbers5 *[1]float64, qx1 []float64, n5 int, qxBar1 []float64) int {
-	c1 := x4.Splat(numbers5[0])
-	qx1W3 := qx1[:n5]
-	qxBar1W := qxBar1[:len(qx1W3)]
-	for i22 <= len(qx1W3)-x4.Lanes {
-		v1 := x4.LoadAt(qx1W3, i22)
-		x4.StoreAt(qxBar1W, i22, x4.Mul(c1, v1)) // for _, v := range qx
-		i22 += x4.Lanes
-	}
-	rest5 := len(qx1W3) - i22
-	if rest5 > 0 {
-		part5 := x4.First(rest5)
-		v1 := x4.LoadFirst(qx1W3, i22, rest5, part5)
-		x4.StoreFirst(qxBar1W, i22, rest5, part5, x4.Mul(c1, v1)) // for _, v := range qx
-		i22 += rest5
-	}
-	vec.ClearUpper()
-	return i22
-}
-
-// mixtureGradX4Loop7 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX4Loop7(r2 int, numbers6 *[2]float64, rng []float64, n6 int, qxBar []float64, i1 int, rngBar []float64, lanes2 []float64) int {
-	c2 := x4.Splat(numbers6[0])
-	offBarSumAcc := x4.Splat(numbers6[1])
-	offBarSumAcc1 := x4.Splat(numbers6[1])
-	offBarSumAcc2 := x4.Splat(numbers6[1])
-	offBarSumAcc3 := x4.Splat(numbers6[1])
-	rngW1 := rng[:n6]
-	qxBarW := qxBar[i1+1:][:len(rngW1)]
-	rngBarW := rngBar[:len(rngW1)]
-	for r2 <= len(rngW1)-4*x4.Lanes {
-		v := x4.LoadAt(rngW1, r2)
-		tBar2 := x4.LoadAt(qxBarW, r2) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x4.FMA(tBar2, v, offBarSumAcc)
-		x4.StoreAt(rngBarW, r2, x4.FMA(tBar2, c2, x4.LoadAt(rngBarW, r2))) // for r, v := range l[at : at+d-1-i]
-		v2 := x4.LoadAt(rngW1, r2+x4.Lanes)
-		tBar21 := x4.LoadAt(qxBarW, r2+x4.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc1 = x4.FMA(tBar21, v2, offBarSumAcc1)
-		x4.StoreAt(rngBarW, r2+x4.Lanes, x4.FMA(tBar21, c2, x4.LoadAt(rngBarW, r2+x4.Lanes))) // for r, v := range l[at : at+d-1-i]
-		v3 := x4.LoadAt(rngW1, r2+2*x4.Lanes)
-		tBar22 := x4.LoadAt(qxBarW, r2+2*x4.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc2 = x4.FMA(tBar22, v3, offBarSumAcc2)
-		x4.StoreAt(rngBarW, r2+2*x4.Lanes, x4.FMA(tBar22, c2, x4.LoadAt(rngBarW, r2+2*x4.Lanes))) // for r, v := range l[at : at+d-1-i]
-		v4 := x4.LoadAt(rngW1, r2+3*x4.Lanes)
-		tBar23 := x4.LoadAt(qxBarW, r2+3*x4.Lanes) // qx[i+1+r] += v * off[i]
-		offBarSumAcc3 = x4.FMA(tBar23, v4, offBarSumAcc3)
-		x4.StoreAt(rngBarW, r2+3*x4.Lanes, x4.FMA(tBar23, c2, x4.LoadAt(rngBarW, r2+3*x4.Lanes))) // for r, v := range l[at : at+d-1-i]
-		r2 += 4 * x4.Lanes
-	}
-	for r2 <= len(rngW1)-x4.Lanes {
-		v := x4.LoadAt(rngW1, r2)
-		tBar2 := x4.LoadAt(qxBarW, r2) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x4.FMA(tBar2, v, offBarSumAcc)
-		x4.StoreAt(rngBarW, r2, x4.FMA(tBar2, c2, x4.LoadAt(rngBarW, r2))) // for r, v := range l[at : at+d-1-i]
-		r2 += x4.Lanes
-	}
-	rest6 := len(rngW1) - r2
-	if rest6 > 0 {
-		part6 := x4.First(rest6)
-		v := x4.LoadFirst(rngW1, r2, rest6, part6)
-		tBar2 := x4.LoadFirst(qxBarW, r2, rest6, part6) // qx[i+1+r] += v * off[i]
-		offBarSumAcc = x4.Select(part6, x4.FMA(tBar2, v, offBarSumAcc), offBarSumAcc)
-		x4.StoreFirst(rngBarW, r2, rest6, part6, x4.FMA(tBar2, c2, x4.LoadFirst(rngBarW, r2, rest6, part6))) // for r, v := range l[at : at+d-1-i]
-		r2 += rest6
-	}
-	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(offBarSumAcc, offBarSumAcc1), x4.Add(offBarSumAcc2, offBarSumAcc3)))
-	vec.ClearUpper()
-	return r2
-}
-
-// mixtureGradX4Loop8 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX4Loop8(i5 int, numbers7 *[1]float64, qxBar []float64, n7 int, wGrad []float64, j int, d int, off1 []float64, w []float64, offBar []float64, muGrad []float64) int {
-	c3 := x4.Splat(numbers7[0])
-	qxBarW1 := qxBar[:n7]
-	wGradW := wGrad[j*d:][:len(qxBarW1)]
-	off1W1 := off1[:len(qxBarW1)]
-	wW1 := w[j*d:][:len(qxBarW1)]
-	offBarW := offBar[:len(qxBarW1)]
-	muGradW := muGrad[j*d:][:len(qxBarW1)]
-	for i5 <= len(qxBarW1)-x4.Lanes {
-		tBar3 := x4.LoadAt(qxBarW1, i5) // qx[i] = w[j*d+i] * off[i]
-		x4.StoreAt(wGradW, i5, x4.FMA(tBar3, x4.LoadAt(off1W1, i5), x4.LoadAt(wGradW, i5)))
-		tBar := x4.FMA(tBar3, x4.LoadAt(wW1, i5), x4.LoadAt(offBarW, i5)) // off[i] = x[p*d+i] - mu[j*d+i]
-		x4.StoreAt(offBarW, i5, c3)
-		x4.StoreAt(muGradW, i5, x4.Sub(x4.LoadAt(muGradW, i5), tBar))
-		i5 += x4.Lanes
-	}
-	rest7 := len(qxBarW1) - i5
-	if rest7 > 0 {
-		part7 := x4.First(rest7)
-		tBar3 := x4.LoadFirst(qxBarW1, i5, rest7, part7) // qx[i] = w[j*d+i] * off[i]
-		x4.StoreFirst(wGradW, i5, rest7, part7, x4.FMA(tBar3, x4.LoadFirst(off1W1, i5, rest7, part7), x4.LoadFirst(wGradW, i5, rest7, part7)))
-		tBar := x4.FMA(tBar3, x4.LoadFirst(wW1, i5, rest7, part7), x4.LoadFirst(offBarW, i5, rest7, part7)) // off[i] = x[p*d+i] - mu[j*d+i]
-		x4.StoreFirst(offBarW, i5, rest7, part7, c3)
-		x4.StoreFirst(muGradW, i5, rest7, part7, x4.Sub(x4.LoadFirst(muGradW, i5, rest7, part7), tBar))
-		i5 += rest7
-	}
-	vec.ClearUpper()
-	return i5
+	return p1
 }

@@ -242,11 +242,11 @@ func widthsGradX8(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(xGrad))
-	if n-i1 >= x8.Lanes/2 && len(wGrad) <= n-i1 {
+	if n-i1 >= x8.Lanes/2 && len(wGrad) <= (n-i1)*len(w) {
 		wGradAcc := tape.wGradAcc.Clean(len(wGrad) * x8.Lanes)
-		room := make([]float64, 7*x8.Lanes)
+		room := make([]float64, 5*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i1 = widthsGradX8Loop1(tape, i1, room, wGradAcc, &[...]float64{-1.4142135623730951, 0, 0.5, 2, c}, x, n, xGrad, w, c, lanes)
+		i1 = widthsGradX8Loop1(tape, i1, room, wGradAcc, &[...]float64{1.0, 0.5, c, -1.4142135623730951, 2, 0}, x, n, xGrad, w, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		x8.AddSums(wGrad, 1, wGradAcc)
 		tape.wGradAcc.Drop(len(wGrad) * x8.Lanes)
@@ -351,25 +351,24 @@ func widthsGradX8(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 // widthsGradX8Loop1 is a loop of widthsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGradAcc []float64, numbers1 *[5]float64, x []float64, n int, xGrad []float64, w []float64, c float64, lanes []float64) int {
+func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGradAcc []float64, numbers1 *[6]float64, x []float64, n int, xGrad []float64, w []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
 	c1 := &kept[0]
-	zero := &kept[1]
-	c2 := &kept[2]
-	c3 := &kept[3]
-	cV := &kept[4]
-	sAcc := &kept[5]
+	c2 := &kept[1]
+	c3 := &kept[2]
+	zero := &kept[3]
 	wGradAccRows := x8.Rows(wGradAcc)
-	*c1 = x8.Splat(numbers1[0])
-	*zero = x8.Splat(numbers1[1])
-	*c2 = x8.Splat(numbers1[2])
-	*c3 = x8.Splat(numbers1[3])
-	*cV = x8.Splat(numbers1[4])
-	*sAcc = x8.Splat(numbers1[1])
+	*c1 = x8.Splat(numbers1[1])
+	cV := x8.Splat(numbers1[2])
+	*c2 = x8.Splat(numbers1[3])
+	*c3 = x8.Splat(numbers1[4])
+	*zero = x8.Splat(numbers1[5])
+	sAcc := x8.Splat(numbers1[5])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
-		p := 1.0
+		c4 := x8.Splat(numbers1[0])
+		p := c4
 		ts := x8.Rows(tape.t.Grow(len(w) * x8.Lanes))[:len(w)]
 		t1s := x8.Rows(tape.t1.Grow(len(w) * x8.Lanes))[:len(w)]
 		t2s := x8.Rows(tape.t2.Grow(len(w) * x8.Lanes))[:len(w)]
@@ -382,31 +381,31 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 		t9 := x8.LoadAt(xW, i1)
 		for k := range w {
 			next := min(k+1, len(w)-1)
-			width := 0.5 * (w[next] - w[k])
+			width := x8.Mul(*c1, x8.Sub(x8.Splat(w[next]), x8.Splat(w[k])))
 			if k > 0 {
-				width += c * w[k-1]
+				width = x8.Add(width, x8.Mul(cV, x8.Splat(w[k-1])))
 			} else {
-				width -= c
+				width = x8.Sub(width, cV)
 			}
-			t5 := x8.Mul(*c1, x8.Splat(width))
+			t5 := x8.Mul(*c2, width)
 			x8.StoreRow(t5s, k, t5)
 			t := x8.Exp(x8.Mul(t5, x8.Splat(w[k])))
 			x8.StoreRow(ts, k, t)
-			x8.StoreRow(t3s, k, x8.Splat(p))
-			x8.StoreRow(t4s, k, x8.Splat(width))
-			t2 := width * p
-			x8.StoreRow(t2s, k, x8.Splat(t2))
-			t1 := x8.Mul(t, x8.Splat(t2))
+			x8.StoreRow(t3s, k, p)
+			x8.StoreRow(t4s, k, width)
+			t2 := x8.Mul(width, p)
+			x8.StoreRow(t2s, k, t2)
+			t1 := x8.Mul(t2, t)
 			x8.StoreRow(t1s, k, t1)
-			*sAcc = x8.FMA(t1, t9, *sAcc)
-			width = width * 2
+			sAcc = x8.FMA(t1, t9, sAcc)
+			width = x8.Mul(width, *c3)
 			t6 := x8.Cos(t9)
 			x8.StoreRow(t6s, k, t6)
-			x8.StoreRow(t8s, k, x8.Splat(width))
-			t7 := width * width
-			x8.StoreRow(t7s, k, x8.Splat(t7))
-			*sAcc = x8.FMA(x8.Splat(t7), t6, *sAcc)
-			p = 0.5*p + width
+			x8.StoreRow(t8s, k, width)
+			t7 := x8.Mul(width, width)
+			x8.StoreRow(t7s, k, t7)
+			sAcc = x8.FMA(t7, t6, sAcc)
+			p = x8.FMA(*c1, p, width)
 		}
 		pBar := *zero
 		xGradSum := *zero
@@ -417,7 +416,7 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 			t := x8.LoadRow(ts, k)
 			t1 := x8.LoadRow(t1s, k)
 			widthBar := pBar // p = 0.5*p + width
-			pBar = x8.Mul(widthBar, *c2)
+			pBar = x8.Mul(widthBar, *c1)
 			widthBar = x8.FMA(x8.Mul(x8.LoadRow(t6s, k), *c3), x8.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
 			xGradSum = x8.FMA(x8.Neg(x8.Sin(t10)), x8.LoadRow(t7s, k), xGradSum)
 			widthBar = x8.Mul(widthBar, *c3)
@@ -428,15 +427,15 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 			m := x8.Ne(tBar2, *zero)
 			if x8.Any(m) {
 				tBar3 := x8.Mul(tBar2, t)
-				widthBar = x8.Select(m, x8.FMA(x8.Mul(tBar3, x8.Splat(w[k])), *c1, widthBar), widthBar)
+				widthBar = x8.Select(m, x8.FMA(x8.Mul(tBar3, x8.Splat(w[k])), *c2, widthBar), widthBar)
 				x8.StoreRow(wGradAccRows, k, x8.Select(m, x8.FMA(tBar3, t5, x8.LoadRow(wGradAccRows, k)), x8.LoadRow(wGradAccRows, k)))
 			}
 			xGradSum = x8.Add(xGradSum, t1)
 			if k > 0 {
 				// if k > 0
-				x8.StoreRow(wGradAccRows, k-1, x8.FMA(widthBar, *cV, x8.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
+				x8.StoreRow(wGradAccRows, k-1, x8.FMA(widthBar, cV, x8.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
 			}
-			tBar := x8.Mul(widthBar, *c2) // width := 0.5 * (w[next] - w[k])
+			tBar := x8.Mul(widthBar, *c1) // width := 0.5 * (w[next] - w[k])
 			x8.StoreRow(wGradAccRows, next, x8.Add(x8.LoadRow(wGradAccRows, next), tBar))
 			x8.StoreRow(wGradAccRows, k, x8.Sub(x8.LoadRow(wGradAccRows, k), tBar))
 		}
@@ -455,7 +454,8 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		p := 1.0
+		c4 := x8.Splat(numbers1[0])
+		p := c4
 		ts := x8.Rows(tape.t.Grow(len(w) * x8.Lanes))[:len(w)]
 		t1s := x8.Rows(tape.t1.Grow(len(w) * x8.Lanes))[:len(w)]
 		t2s := x8.Rows(tape.t2.Grow(len(w) * x8.Lanes))[:len(w)]
@@ -468,31 +468,31 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 		t9 := x8.LoadFilled(xW, i1, rest, part)
 		for k := range w {
 			next := min(k+1, len(w)-1)
-			width := 0.5 * (w[next] - w[k])
+			width := x8.Mul(*c1, x8.Sub(x8.Splat(w[next]), x8.Splat(w[k])))
 			if k > 0 {
-				width += c * w[k-1]
+				width = x8.Add(width, x8.Mul(cV, x8.Splat(w[k-1])))
 			} else {
-				width -= c
+				width = x8.Sub(width, cV)
 			}
-			t5 := x8.Mul(*c1, x8.Splat(width))
+			t5 := x8.Mul(*c2, width)
 			x8.StoreRow(t5s, k, t5)
 			t := x8.Exp(x8.Mul(t5, x8.Splat(w[k])))
 			x8.StoreRow(ts, k, t)
-			x8.StoreRow(t3s, k, x8.Splat(p))
-			x8.StoreRow(t4s, k, x8.Splat(width))
-			t2 := width * p
-			x8.StoreRow(t2s, k, x8.Splat(t2))
-			t1 := x8.Mul(t, x8.Splat(t2))
+			x8.StoreRow(t3s, k, p)
+			x8.StoreRow(t4s, k, width)
+			t2 := x8.Mul(width, p)
+			x8.StoreRow(t2s, k, t2)
+			t1 := x8.Mul(t2, t)
 			x8.StoreRow(t1s, k, t1)
-			*sAcc = x8.Select(part, x8.FMA(t1, t9, *sAcc), *sAcc)
-			width = width * 2
+			sAcc = x8.Select(part, x8.FMA(t1, t9, sAcc), sAcc)
+			width = x8.Mul(width, *c3)
 			t6 := x8.Cos(t9)
 			x8.StoreRow(t6s, k, t6)
-			x8.StoreRow(t8s, k, x8.Splat(width))
-			t7 := width * width
-			x8.StoreRow(t7s, k, x8.Splat(t7))
-			*sAcc = x8.Select(part, x8.FMA(x8.Splat(t7), t6, *sAcc), *sAcc)
-			p = 0.5*p + width
+			x8.StoreRow(t8s, k, width)
+			t7 := x8.Mul(width, width)
+			x8.StoreRow(t7s, k, t7)
+			sAcc = x8.Select(part, x8.FMA(t7, t6, sAcc), sAcc)
+			p = x8.FMA(*c1, p, width)
 		}
 		pBar := *zero
 		xGradSum := *zero
@@ -503,7 +503,7 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 			t := x8.LoadRow(ts, k)
 			t1 := x8.LoadRow(t1s, k)
 			widthBar := pBar // p = 0.5*p + width
-			pBar = x8.Mul(widthBar, *c2)
+			pBar = x8.Mul(widthBar, *c1)
 			widthBar = x8.FMA(x8.Mul(x8.LoadRow(t6s, k), *c3), x8.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
 			xGradSum = x8.FMA(x8.Neg(x8.Sin(t10)), x8.LoadRow(t7s, k), xGradSum)
 			widthBar = x8.Mul(widthBar, *c3)
@@ -514,15 +514,15 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 			m1 := x8.And(part, x8.Ne(tBar2, *zero))
 			if x8.Any(m1) {
 				tBar3 := x8.Mul(tBar2, t)
-				widthBar = x8.Select(m1, x8.FMA(x8.Mul(tBar3, x8.Splat(w[k])), *c1, widthBar), widthBar)
+				widthBar = x8.Select(m1, x8.FMA(x8.Mul(tBar3, x8.Splat(w[k])), *c2, widthBar), widthBar)
 				x8.StoreRow(wGradAccRows, k, x8.Select(m1, x8.FMA(tBar3, t5, x8.LoadRow(wGradAccRows, k)), x8.LoadRow(wGradAccRows, k)))
 			}
 			xGradSum = x8.Add(xGradSum, t1)
 			if k > 0 {
 				// if k > 0
-				x8.StoreRow(wGradAccRows, k-1, x8.Select(part, x8.FMA(widthBar, *cV, x8.LoadRow(wGradAccRows, k-1)), x8.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
+				x8.StoreRow(wGradAccRows, k-1, x8.Select(part, x8.FMA(widthBar, cV, x8.LoadRow(wGradAccRows, k-1)), x8.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
 			}
-			tBar := x8.Mul(widthBar, *c2) // width := 0.5 * (w[next] - w[k])
+			tBar := x8.Mul(widthBar, *c1) // width := 0.5 * (w[next] - w[k])
 			x8.StoreRow(wGradAccRows, next, x8.Select(part, x8.Add(x8.LoadRow(wGradAccRows, next), tBar), x8.LoadRow(wGradAccRows, next)))
 			x8.StoreRow(wGradAccRows, k, x8.Select(part, x8.Sub(x8.LoadRow(wGradAccRows, k), tBar), x8.LoadRow(wGradAccRows, k)))
 		}
@@ -538,7 +538,7 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 		tape.t8.Drop(len(w) * x8.Lanes)
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, *sAcc)
+	x8.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -557,11 +557,11 @@ func widthsGradX4(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 	s := 0.0
 	i1 := 0
 	n := min(len(x), len(xGrad))
-	if n-i1 >= x4.Lanes/2 && len(wGrad) <= n-i1 {
+	if n-i1 >= x4.Lanes/2 && len(wGrad) <= (n-i1)*len(w) {
 		wGradAcc := tape.wGradAcc.Clean(len(wGrad) * x4.Lanes)
-		room := make([]float64, 7*x4.Lanes)
+		room := make([]float64, 5*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i1 = widthsGradX4Loop1(tape, i1, room, wGradAcc, &[...]float64{-1.4142135623730951, 0, 0.5, 2, c}, x, n, xGrad, w, c, lanes)
+		i1 = widthsGradX4Loop1(tape, i1, room, wGradAcc, &[...]float64{1.0, 0.5, c, -1.4142135623730951, 2, 0}, x, n, xGrad, w, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		x4.AddSums(wGrad, 1, wGradAcc)
 		tape.wGradAcc.Drop(len(wGrad) * x4.Lanes)
@@ -666,25 +666,24 @@ func widthsGradX4(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 // widthsGradX4Loop1 is a loop of widthsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGradAcc []float64, numbers1 *[5]float64, x []float64, n int, xGrad []float64, w []float64, c float64, lanes []float64) int {
+func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGradAcc []float64, numbers1 *[6]float64, x []float64, n int, xGrad []float64, w []float64, lanes []float64) int {
 	kept := x4.OnLines(room)
 	c1 := &kept[0]
-	zero := &kept[1]
-	c2 := &kept[2]
-	c3 := &kept[3]
-	cV := &kept[4]
-	sAcc := &kept[5]
+	c2 := &kept[1]
+	c3 := &kept[2]
+	zero := &kept[3]
 	wGradAccRows := x4.Rows(wGradAcc)
-	*c1 = x4.Splat(numbers1[0])
-	*zero = x4.Splat(numbers1[1])
-	*c2 = x4.Splat(numbers1[2])
-	*c3 = x4.Splat(numbers1[3])
-	*cV = x4.Splat(numbers1[4])
-	*sAcc = x4.Splat(numbers1[1])
+	*c1 = x4.Splat(numbers1[1])
+	cV := x4.Splat(numbers1[2])
+	*c2 = x4.Splat(numbers1[3])
+	*c3 = x4.Splat(numbers1[4])
+	*zero = x4.Splat(numbers1[5])
+	sAcc := x4.Splat(numbers1[5])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
-		p := 1.0
+		c4 := x4.Splat(numbers1[0])
+		p := c4
 		ts := x4.Rows(tape.t.Grow(len(w) * x4.Lanes))[:len(w)]
 		t1s := x4.Rows(tape.t1.Grow(len(w) * x4.Lanes))[:len(w)]
 		t2s := x4.Rows(tape.t2.Grow(len(w) * x4.Lanes))[:len(w)]
@@ -697,31 +696,31 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 		t9 := x4.LoadAt(xW, i1)
 		for k := range w {
 			next := min(k+1, len(w)-1)
-			width := 0.5 * (w[next] - w[k])
+			width := x4.Mul(*c1, x4.Sub(x4.Splat(w[next]), x4.Splat(w[k])))
 			if k > 0 {
-				width += c * w[k-1]
+				width = x4.Add(width, x4.Mul(cV, x4.Splat(w[k-1])))
 			} else {
-				width -= c
+				width = x4.Sub(width, cV)
 			}
-			t5 := x4.Mul(*c1, x4.Splat(width))
+			t5 := x4.Mul(*c2, width)
 			x4.StoreRow(t5s, k, t5)
 			t := x4.Exp(x4.Mul(t5, x4.Splat(w[k])))
 			x4.StoreRow(ts, k, t)
-			x4.StoreRow(t3s, k, x4.Splat(p))
-			x4.StoreRow(t4s, k, x4.Splat(width))
-			t2 := width * p
-			x4.StoreRow(t2s, k, x4.Splat(t2))
-			t1 := x4.Mul(t, x4.Splat(t2))
+			x4.StoreRow(t3s, k, p)
+			x4.StoreRow(t4s, k, width)
+			t2 := x4.Mul(width, p)
+			x4.StoreRow(t2s, k, t2)
+			t1 := x4.Mul(t2, t)
 			x4.StoreRow(t1s, k, t1)
-			*sAcc = x4.FMA(t1, t9, *sAcc)
-			width = width * 2
+			sAcc = x4.FMA(t1, t9, sAcc)
+			width = x4.Mul(width, *c3)
 			t6 := x4.Cos(t9)
 			x4.StoreRow(t6s, k, t6)
-			x4.StoreRow(t8s, k, x4.Splat(width))
-			t7 := width * width
-			x4.StoreRow(t7s, k, x4.Splat(t7))
-			*sAcc = x4.FMA(x4.Splat(t7), t6, *sAcc)
-			p = 0.5*p + width
+			x4.StoreRow(t8s, k, width)
+			t7 := x4.Mul(width, width)
+			x4.StoreRow(t7s, k, t7)
+			sAcc = x4.FMA(t7, t6, sAcc)
+			p = x4.FMA(*c1, p, width)
 		}
 		pBar := *zero
 		xGradSum := *zero
@@ -732,7 +731,7 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 			t := x4.LoadRow(ts, k)
 			t1 := x4.LoadRow(t1s, k)
 			widthBar := pBar // p = 0.5*p + width
-			pBar = x4.Mul(widthBar, *c2)
+			pBar = x4.Mul(widthBar, *c1)
 			widthBar = x4.FMA(x4.Mul(x4.LoadRow(t6s, k), *c3), x4.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
 			xGradSum = x4.FMA(x4.Neg(x4.Sin(t10)), x4.LoadRow(t7s, k), xGradSum)
 			widthBar = x4.Mul(widthBar, *c3)
@@ -743,15 +742,15 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 			m := x4.Ne(tBar2, *zero)
 			if x4.Any(m) {
 				tBar3 := x4.Mul(tBar2, t)
-				widthBar = x4.Select(m, x4.FMA(x4.Mul(tBar3, x4.Splat(w[k])), *c1, widthBar), widthBar)
+				widthBar = x4.Select(m, x4.FMA(x4.Mul(tBar3, x4.Splat(w[k])), *c2, widthBar), widthBar)
 				x4.StoreRow(wGradAccRows, k, x4.Select(m, x4.FMA(tBar3, t5, x4.LoadRow(wGradAccRows, k)), x4.LoadRow(wGradAccRows, k)))
 			}
 			xGradSum = x4.Add(xGradSum, t1)
 			if k > 0 {
 				// if k > 0
-				x4.StoreRow(wGradAccRows, k-1, x4.FMA(widthBar, *cV, x4.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
+				x4.StoreRow(wGradAccRows, k-1, x4.FMA(widthBar, cV, x4.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
 			}
-			tBar := x4.Mul(widthBar, *c2) // width := 0.5 * (w[next] - w[k])
+			tBar := x4.Mul(widthBar, *c1) // width := 0.5 * (w[next] - w[k])
 			x4.StoreRow(wGradAccRows, next, x4.Add(x4.LoadRow(wGradAccRows, next), tBar))
 			x4.StoreRow(wGradAccRows, k, x4.Sub(x4.LoadRow(wGradAccRows, k), tBar))
 		}
@@ -770,7 +769,8 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		p := 1.0
+		c4 := x4.Splat(numbers1[0])
+		p := c4
 		ts := x4.Rows(tape.t.Grow(len(w) * x4.Lanes))[:len(w)]
 		t1s := x4.Rows(tape.t1.Grow(len(w) * x4.Lanes))[:len(w)]
 		t2s := x4.Rows(tape.t2.Grow(len(w) * x4.Lanes))[:len(w)]
@@ -783,31 +783,31 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 		t9 := x4.LoadFilled(xW, i1, rest, part)
 		for k := range w {
 			next := min(k+1, len(w)-1)
-			width := 0.5 * (w[next] - w[k])
+			width := x4.Mul(*c1, x4.Sub(x4.Splat(w[next]), x4.Splat(w[k])))
 			if k > 0 {
-				width += c * w[k-1]
+				width = x4.Add(width, x4.Mul(cV, x4.Splat(w[k-1])))
 			} else {
-				width -= c
+				width = x4.Sub(width, cV)
 			}
-			t5 := x4.Mul(*c1, x4.Splat(width))
+			t5 := x4.Mul(*c2, width)
 			x4.StoreRow(t5s, k, t5)
 			t := x4.Exp(x4.Mul(t5, x4.Splat(w[k])))
 			x4.StoreRow(ts, k, t)
-			x4.StoreRow(t3s, k, x4.Splat(p))
-			x4.StoreRow(t4s, k, x4.Splat(width))
-			t2 := width * p
-			x4.StoreRow(t2s, k, x4.Splat(t2))
-			t1 := x4.Mul(t, x4.Splat(t2))
+			x4.StoreRow(t3s, k, p)
+			x4.StoreRow(t4s, k, width)
+			t2 := x4.Mul(width, p)
+			x4.StoreRow(t2s, k, t2)
+			t1 := x4.Mul(t2, t)
 			x4.StoreRow(t1s, k, t1)
-			*sAcc = x4.Select(part, x4.FMA(t1, t9, *sAcc), *sAcc)
-			width = width * 2
+			sAcc = x4.Select(part, x4.FMA(t1, t9, sAcc), sAcc)
+			width = x4.Mul(width, *c3)
 			t6 := x4.Cos(t9)
 			x4.StoreRow(t6s, k, t6)
-			x4.StoreRow(t8s, k, x4.Splat(width))
-			t7 := width * width
-			x4.StoreRow(t7s, k, x4.Splat(t7))
-			*sAcc = x4.Select(part, x4.FMA(x4.Splat(t7), t6, *sAcc), *sAcc)
-			p = 0.5*p + width
+			x4.StoreRow(t8s, k, width)
+			t7 := x4.Mul(width, width)
+			x4.StoreRow(t7s, k, t7)
+			sAcc = x4.Select(part, x4.FMA(t7, t6, sAcc), sAcc)
+			p = x4.FMA(*c1, p, width)
 		}
 		pBar := *zero
 		xGradSum := *zero
@@ -818,7 +818,7 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 			t := x4.LoadRow(ts, k)
 			t1 := x4.LoadRow(t1s, k)
 			widthBar := pBar // p = 0.5*p + width
-			pBar = x4.Mul(widthBar, *c2)
+			pBar = x4.Mul(widthBar, *c1)
 			widthBar = x4.FMA(x4.Mul(x4.LoadRow(t6s, k), *c3), x4.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
 			xGradSum = x4.FMA(x4.Neg(x4.Sin(t10)), x4.LoadRow(t7s, k), xGradSum)
 			widthBar = x4.Mul(widthBar, *c3)
@@ -829,15 +829,15 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 			m1 := x4.And(part, x4.Ne(tBar2, *zero))
 			if x4.Any(m1) {
 				tBar3 := x4.Mul(tBar2, t)
-				widthBar = x4.Select(m1, x4.FMA(x4.Mul(tBar3, x4.Splat(w[k])), *c1, widthBar), widthBar)
+				widthBar = x4.Select(m1, x4.FMA(x4.Mul(tBar3, x4.Splat(w[k])), *c2, widthBar), widthBar)
 				x4.StoreRow(wGradAccRows, k, x4.Select(m1, x4.FMA(tBar3, t5, x4.LoadRow(wGradAccRows, k)), x4.LoadRow(wGradAccRows, k)))
 			}
 			xGradSum = x4.Add(xGradSum, t1)
 			if k > 0 {
 				// if k > 0
-				x4.StoreRow(wGradAccRows, k-1, x4.Select(part, x4.FMA(widthBar, *cV, x4.LoadRow(wGradAccRows, k-1)), x4.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
+				x4.StoreRow(wGradAccRows, k-1, x4.Select(part, x4.FMA(widthBar, cV, x4.LoadRow(wGradAccRows, k-1)), x4.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
 			}
-			tBar := x4.Mul(widthBar, *c2) // width := 0.5 * (w[next] - w[k])
+			tBar := x4.Mul(widthBar, *c1) // width := 0.5 * (w[next] - w[k])
 			x4.StoreRow(wGradAccRows, next, x4.Select(part, x4.Add(x4.LoadRow(wGradAccRows, next), tBar), x4.LoadRow(wGradAccRows, next)))
 			x4.StoreRow(wGradAccRows, k, x4.Select(part, x4.Sub(x4.LoadRow(wGradAccRows, k), tBar), x4.LoadRow(wGradAccRows, k)))
 		}
@@ -853,7 +853,7 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 		tape.t8.Drop(len(w) * x4.Lanes)
 		i1 += rest
 	}
-	x4.StoreAt(lanes, 0, *sAcc)
+	x4.StoreAt(lanes, 0, sAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -1209,73 +1209,53 @@ func neverGradX8(x []float64, w []float64, xGrad []float64) (out float64) {
 //
 //go:noinline
 func neverGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []float64, w []float64, lanes []float64) int {
+	zero := x8.Splat(numbers1[0])
 	sAcc := x8.Splat(numbers1[0])
 	sAcc1 := x8.Splat(numbers1[0])
-	sAcc2 := x8.Splat(numbers1[0])
-	sAcc3 := x8.Splat(numbers1[0])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
-	for i1 <= len(xW)-4*x8.Lanes {
-		var xGradSum float64
-		t1 := x8.LoadAt(xW, i1)
-		t11 := x8.LoadAt(xW, i1+x8.Lanes)
-		t12 := x8.LoadAt(xW, i1+2*x8.Lanes)
-		t13 := x8.LoadAt(xW, i1+3*x8.Lanes)
-		for k := range w {
-			t := w[k]*w[k] - w[len(x)+k]
-			tV := x8.Splat(t)
-			sAcc = x8.FMA(t1, tV, sAcc)
-			sAcc1 = x8.FMA(t11, tV, sAcc1)
-			sAcc2 = x8.FMA(t12, tV, sAcc2)
-			sAcc3 = x8.FMA(t13, tV, sAcc3)
-			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
-		}
-		x8.StoreAt(xGradW, i1, x8.Splat(xGradSum))
-		x8.StoreAt(xGradW, i1+x8.Lanes, x8.Splat(xGradSum))
-		x8.StoreAt(xGradW, i1+2*x8.Lanes, x8.Splat(xGradSum))
-		x8.StoreAt(xGradW, i1+3*x8.Lanes, x8.Splat(xGradSum))
-		i1 += 4 * x8.Lanes
-	}
 	for i1 <= len(xW)-2*x8.Lanes {
-		var xGradSum float64
+		xGradSum := zero
 		t1 := x8.LoadAt(xW, i1)
-		t14 := x8.LoadAt(xW, i1+x8.Lanes)
+		xGradSum1 := zero
+		t11 := x8.LoadAt(xW, i1+x8.Lanes)
 		for k := range w {
-			t := w[k]*w[k] - w[len(x)+k]
-			tV1 := x8.Splat(t)
-			sAcc = x8.FMA(t1, tV1, sAcc)
-			sAcc1 = x8.FMA(t14, tV1, sAcc1)
-			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t := x8.Sub(x8.Mul(x8.Splat(w[k]), x8.Splat(w[k])), x8.Splat(w[len(x)+k]))
+			sAcc = x8.FMA(t1, t, sAcc)
+			xGradSum = x8.Add(xGradSum, t) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t2 := x8.Sub(x8.Mul(x8.Splat(w[k]), x8.Splat(w[k])), x8.Splat(w[len(x)+k]))
+			sAcc1 = x8.FMA(t11, t2, sAcc1)
+			xGradSum1 = x8.Add(xGradSum1, t2) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
-		x8.StoreAt(xGradW, i1, x8.Splat(xGradSum))
-		x8.StoreAt(xGradW, i1+x8.Lanes, x8.Splat(xGradSum))
+		x8.StoreAt(xGradW, i1, xGradSum)
+		x8.StoreAt(xGradW, i1+x8.Lanes, xGradSum1)
 		i1 += 2 * x8.Lanes
 	}
 	for i1 <= len(xW)-x8.Lanes {
-		var xGradSum float64
+		xGradSum := zero
 		t1 := x8.LoadAt(xW, i1)
 		for k := range w {
-			t := w[k]*w[k] - w[len(x)+k]
-			sAcc = x8.FMA(t1, x8.Splat(t), sAcc)
-			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t := x8.Sub(x8.Mul(x8.Splat(w[k]), x8.Splat(w[k])), x8.Splat(w[len(x)+k]))
+			sAcc = x8.FMA(t1, t, sAcc)
+			xGradSum = x8.Add(xGradSum, t) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
-		x8.StoreAt(xGradW, i1, x8.Splat(xGradSum))
+		x8.StoreAt(xGradW, i1, xGradSum)
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		var xGradSum float64
+		xGradSum := zero
 		t1 := x8.LoadFilled(xW, i1, rest, part)
 		for k := range w {
-			t := w[k]*w[k] - w[len(x)+k]
-			sAcc = x8.Select(part, x8.FMA(t1, x8.Splat(t), sAcc), sAcc)
-			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t := x8.Sub(x8.Mul(x8.Splat(w[k]), x8.Splat(w[k])), x8.Splat(w[len(x)+k]))
+			sAcc = x8.Select(part, x8.FMA(t1, t, sAcc), sAcc)
+			xGradSum = x8.Add(xGradSum, t) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
-		x8.StoreFirst(xGradW, i1, rest, part, x8.Splat(xGradSum))
+		x8.StoreFirst(xGradW, i1, rest, part, xGradSum)
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	x8.StoreAt(lanes, 0, x8.Add(sAcc, sAcc1))
 	vec.ClearUpper()
 	return i1
 }
@@ -1312,73 +1292,53 @@ func neverGradX4(x []float64, w []float64, xGrad []float64) (out float64) {
 //
 //go:noinline
 func neverGradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []float64, w []float64, lanes []float64) int {
+	zero := x4.Splat(numbers1[0])
 	sAcc := x4.Splat(numbers1[0])
 	sAcc1 := x4.Splat(numbers1[0])
-	sAcc2 := x4.Splat(numbers1[0])
-	sAcc3 := x4.Splat(numbers1[0])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
-	for i1 <= len(xW)-4*x4.Lanes {
-		var xGradSum float64
-		t1 := x4.LoadAt(xW, i1)
-		t11 := x4.LoadAt(xW, i1+x4.Lanes)
-		t12 := x4.LoadAt(xW, i1+2*x4.Lanes)
-		t13 := x4.LoadAt(xW, i1+3*x4.Lanes)
-		for k := range w {
-			t := w[k]*w[k] - w[len(x)+k]
-			tV := x4.Splat(t)
-			sAcc = x4.FMA(t1, tV, sAcc)
-			sAcc1 = x4.FMA(t11, tV, sAcc1)
-			sAcc2 = x4.FMA(t12, tV, sAcc2)
-			sAcc3 = x4.FMA(t13, tV, sAcc3)
-			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
-		}
-		x4.StoreAt(xGradW, i1, x4.Splat(xGradSum))
-		x4.StoreAt(xGradW, i1+x4.Lanes, x4.Splat(xGradSum))
-		x4.StoreAt(xGradW, i1+2*x4.Lanes, x4.Splat(xGradSum))
-		x4.StoreAt(xGradW, i1+3*x4.Lanes, x4.Splat(xGradSum))
-		i1 += 4 * x4.Lanes
-	}
 	for i1 <= len(xW)-2*x4.Lanes {
-		var xGradSum float64
+		xGradSum := zero
 		t1 := x4.LoadAt(xW, i1)
-		t14 := x4.LoadAt(xW, i1+x4.Lanes)
+		xGradSum1 := zero
+		t11 := x4.LoadAt(xW, i1+x4.Lanes)
 		for k := range w {
-			t := w[k]*w[k] - w[len(x)+k]
-			tV1 := x4.Splat(t)
-			sAcc = x4.FMA(t1, tV1, sAcc)
-			sAcc1 = x4.FMA(t14, tV1, sAcc1)
-			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t := x4.Sub(x4.Mul(x4.Splat(w[k]), x4.Splat(w[k])), x4.Splat(w[len(x)+k]))
+			sAcc = x4.FMA(t1, t, sAcc)
+			xGradSum = x4.Add(xGradSum, t) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t2 := x4.Sub(x4.Mul(x4.Splat(w[k]), x4.Splat(w[k])), x4.Splat(w[len(x)+k]))
+			sAcc1 = x4.FMA(t11, t2, sAcc1)
+			xGradSum1 = x4.Add(xGradSum1, t2) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
-		x4.StoreAt(xGradW, i1, x4.Splat(xGradSum))
-		x4.StoreAt(xGradW, i1+x4.Lanes, x4.Splat(xGradSum))
+		x4.StoreAt(xGradW, i1, xGradSum)
+		x4.StoreAt(xGradW, i1+x4.Lanes, xGradSum1)
 		i1 += 2 * x4.Lanes
 	}
 	for i1 <= len(xW)-x4.Lanes {
-		var xGradSum float64
+		xGradSum := zero
 		t1 := x4.LoadAt(xW, i1)
 		for k := range w {
-			t := w[k]*w[k] - w[len(x)+k]
-			sAcc = x4.FMA(t1, x4.Splat(t), sAcc)
-			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t := x4.Sub(x4.Mul(x4.Splat(w[k]), x4.Splat(w[k])), x4.Splat(w[len(x)+k]))
+			sAcc = x4.FMA(t1, t, sAcc)
+			xGradSum = x4.Add(xGradSum, t) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
-		x4.StoreAt(xGradW, i1, x4.Splat(xGradSum))
+		x4.StoreAt(xGradW, i1, xGradSum)
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		var xGradSum float64
+		xGradSum := zero
 		t1 := x4.LoadFilled(xW, i1, rest, part)
 		for k := range w {
-			t := w[k]*w[k] - w[len(x)+k]
-			sAcc = x4.Select(part, x4.FMA(t1, x4.Splat(t), sAcc), sAcc)
-			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t := x4.Sub(x4.Mul(x4.Splat(w[k]), x4.Splat(w[k])), x4.Splat(w[len(x)+k]))
+			sAcc = x4.Select(part, x4.FMA(t1, t, sAcc), sAcc)
+			xGradSum = x4.Add(xGradSum, t) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
-		x4.StoreFirst(xGradW, i1, rest, part, x4.Splat(xGradSum))
+		x4.StoreFirst(xGradW, i1, rest, part, xGradSum)
 		i1 += rest
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	x4.StoreAt(lanes, 0, x4.Add(sAcc, sAcc1))
 	vec.ClearUpper()
 	return i1
 }

@@ -555,26 +555,26 @@ func differencesGradX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xG
 		sAcc = x8.FMA(t, d0, sAcc)
 		pBar0 := zero
 		pBar1 := zero
-		var pBar2 float64
+		pBar2 := zero
 		qBar0 := zero
-		var qBar1 float64
+		qBar1 := zero
 		dBar0 := zero
-		var dBar1 float64
-		var dBar2 float64
+		dBar1 := zero
+		dBar2 := zero
 		dBar0 = x8.FMA(x8.Mul(d0, c), d0, dBar0) // s += d[0] * d[0] * d[0]
 		dBar0 = x8.Add(dBar0, t)
 		tBar := dBar0 // return [3]float64{p[0] - q[0], p[1] - q[1], p[2] - q[2]}
 		pBar0 = x8.Add(pBar0, tBar)
 		qBar0 = x8.Sub(qBar0, tBar)
 		tBar1 := dBar1
-		pBar1 = x8.Add(pBar1, x8.Splat(tBar1))
-		qBar1 -= tBar1
+		pBar1 = x8.Add(pBar1, tBar1)
+		qBar1 = x8.Sub(qBar1, tBar1)
 		tBar2 := dBar2
-		pBar2 += tBar2
+		pBar2 = x8.Add(pBar2, tBar2)
 		b1Bar := qBar0 // d := minus([3]float64{a, b, x[i+1]}, [3]float64{b, x[i]})
 		b1Bar = x8.Add(b1Bar, pBar1)
-		xGradSum := x8.Add(x8.Splat(qBar1), pBar0)
-		xGradSum1 := x8.Add(x8.Splat(pBar2), b1Bar) // return x[i], x[i+1]
+		xGradSum := x8.Add(qBar1, pBar0)
+		xGradSum1 := x8.Add(pBar2, b1Bar) // return x[i], x[i+1]
 		x8.StoreAt(xGradW, i1, x8.Add(x8.LoadAt(xGradW, i1), x8.Add(xGradSum, x8.Slide(xGradLast, xGradSum1, 1))))
 		xGradLast = xGradSum1
 		i1 += x8.Lanes
@@ -584,8 +584,8 @@ func differencesGradX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xG
 		part := x8.First(rest)
 		a := zero
 		b := zero
-		a = x8.LoadFilled(xW, i1, rest, part)
-		b = x8.LoadFilled(xW1, i1, rest, part)
+		a = x8.LoadFirst(xW, i1, rest, part)
+		b = x8.LoadFirst(xW1, i1, rest, part)
 		p0 := a
 		q0 := b
 		d0 := x8.Sub(p0, q0)
@@ -593,30 +593,30 @@ func differencesGradX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xG
 		sAcc = x8.Select(part, x8.FMA(t, d0, sAcc), sAcc)
 		pBar0 := zero
 		pBar1 := zero
-		var pBar2 float64
+		pBar2 := zero
 		qBar0 := zero
-		var qBar1 float64
+		qBar1 := zero
 		dBar0 := zero
-		var dBar1 float64
-		var dBar2 float64
+		dBar1 := zero
+		dBar2 := zero
 		dBar0 = x8.FMA(x8.Mul(d0, c), d0, dBar0) // s += d[0] * d[0] * d[0]
 		dBar0 = x8.Add(dBar0, t)
 		tBar := dBar0 // return [3]float64{p[0] - q[0], p[1] - q[1], p[2] - q[2]}
 		pBar0 = x8.Add(pBar0, tBar)
 		qBar0 = x8.Sub(qBar0, tBar)
 		tBar1 := dBar1
-		pBar1 = x8.Add(pBar1, x8.Splat(tBar1))
-		qBar1 -= tBar1
+		pBar1 = x8.Add(pBar1, tBar1)
+		qBar1 = x8.Sub(qBar1, tBar1)
 		tBar2 := dBar2
-		pBar2 += tBar2
+		pBar2 = x8.Add(pBar2, tBar2)
 		b1Bar := qBar0 // d := minus([3]float64{a, b, x[i+1]}, [3]float64{b, x[i]})
 		b1Bar = x8.Add(b1Bar, pBar1)
-		xGradSum := x8.Add(x8.Splat(qBar1), pBar0)
-		xGradSum1 := x8.Add(x8.Splat(pBar2), b1Bar) // return x[i], x[i+1]
+		xGradSum := x8.Add(qBar1, pBar0)
+		xGradSum1 := x8.Add(pBar2, b1Bar) // return x[i], x[i+1]
 		xGradSum = x8.Select(part, xGradSum, zero)
 		xGradSum1 = x8.Select(part, xGradSum1, zero)
 		xGradCount := min(rest+1, x8.Lanes)
-		x8.StoreFirst(xGradAll, i1, xGradCount, x8.First(xGradCount), x8.Add(x8.LoadFilled(xGradAll, i1, xGradCount, x8.First(xGradCount)), x8.Add(xGradSum, x8.Slide(xGradLast, xGradSum1, 1))))
+		x8.StoreFirst(xGradAll, i1, xGradCount, x8.First(xGradCount), x8.Add(x8.LoadFirst(xGradAll, i1, xGradCount, x8.First(xGradCount)), x8.Add(xGradSum, x8.Slide(xGradLast, xGradSum1, 1))))
 		xGradLeft += rest - xGradCount
 		xGradLast = xGradSum1
 		i1 += rest
@@ -700,26 +700,26 @@ func differencesGradX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xG
 		sAcc = x4.FMA(t, d0, sAcc)
 		pBar0 := zero
 		pBar1 := zero
-		var pBar2 float64
+		pBar2 := zero
 		qBar0 := zero
-		var qBar1 float64
+		qBar1 := zero
 		dBar0 := zero
-		var dBar1 float64
-		var dBar2 float64
+		dBar1 := zero
+		dBar2 := zero
 		dBar0 = x4.FMA(x4.Mul(d0, c), d0, dBar0) // s += d[0] * d[0] * d[0]
 		dBar0 = x4.Add(dBar0, t)
 		tBar := dBar0 // return [3]float64{p[0] - q[0], p[1] - q[1], p[2] - q[2]}
 		pBar0 = x4.Add(pBar0, tBar)
 		qBar0 = x4.Sub(qBar0, tBar)
 		tBar1 := dBar1
-		pBar1 = x4.Add(pBar1, x4.Splat(tBar1))
-		qBar1 -= tBar1
+		pBar1 = x4.Add(pBar1, tBar1)
+		qBar1 = x4.Sub(qBar1, tBar1)
 		tBar2 := dBar2
-		pBar2 += tBar2
+		pBar2 = x4.Add(pBar2, tBar2)
 		b1Bar := qBar0 // d := minus([3]float64{a, b, x[i+1]}, [3]float64{b, x[i]})
 		b1Bar = x4.Add(b1Bar, pBar1)
-		xGradSum := x4.Add(x4.Splat(qBar1), pBar0)
-		xGradSum1 := x4.Add(x4.Splat(pBar2), b1Bar) // return x[i], x[i+1]
+		xGradSum := x4.Add(qBar1, pBar0)
+		xGradSum1 := x4.Add(pBar2, b1Bar) // return x[i], x[i+1]
 		x4.StoreAt(xGradW, i1, x4.Add(x4.LoadAt(xGradW, i1), x4.Add(xGradSum, x4.Slide(xGradLast, xGradSum1, 1))))
 		xGradLast = xGradSum1
 		i1 += x4.Lanes
@@ -729,8 +729,8 @@ func differencesGradX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xG
 		part := x4.First(rest)
 		a := zero
 		b := zero
-		a = x4.LoadFilled(xW, i1, rest, part)
-		b = x4.LoadFilled(xW1, i1, rest, part)
+		a = x4.LoadFirst(xW, i1, rest, part)
+		b = x4.LoadFirst(xW1, i1, rest, part)
 		p0 := a
 		q0 := b
 		d0 := x4.Sub(p0, q0)
@@ -738,30 +738,30 @@ func differencesGradX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xG
 		sAcc = x4.Select(part, x4.FMA(t, d0, sAcc), sAcc)
 		pBar0 := zero
 		pBar1 := zero
-		var pBar2 float64
+		pBar2 := zero
 		qBar0 := zero
-		var qBar1 float64
+		qBar1 := zero
 		dBar0 := zero
-		var dBar1 float64
-		var dBar2 float64
+		dBar1 := zero
+		dBar2 := zero
 		dBar0 = x4.FMA(x4.Mul(d0, c), d0, dBar0) // s += d[0] * d[0] * d[0]
 		dBar0 = x4.Add(dBar0, t)
 		tBar := dBar0 // return [3]float64{p[0] - q[0], p[1] - q[1], p[2] - q[2]}
 		pBar0 = x4.Add(pBar0, tBar)
 		qBar0 = x4.Sub(qBar0, tBar)
 		tBar1 := dBar1
-		pBar1 = x4.Add(pBar1, x4.Splat(tBar1))
-		qBar1 -= tBar1
+		pBar1 = x4.Add(pBar1, tBar1)
+		qBar1 = x4.Sub(qBar1, tBar1)
 		tBar2 := dBar2
-		pBar2 += tBar2
+		pBar2 = x4.Add(pBar2, tBar2)
 		b1Bar := qBar0 // d := minus([3]float64{a, b, x[i+1]}, [3]float64{b, x[i]})
 		b1Bar = x4.Add(b1Bar, pBar1)
-		xGradSum := x4.Add(x4.Splat(qBar1), pBar0)
-		xGradSum1 := x4.Add(x4.Splat(pBar2), b1Bar) // return x[i], x[i+1]
+		xGradSum := x4.Add(qBar1, pBar0)
+		xGradSum1 := x4.Add(pBar2, b1Bar) // return x[i], x[i+1]
 		xGradSum = x4.Select(part, xGradSum, zero)
 		xGradSum1 = x4.Select(part, xGradSum1, zero)
 		xGradCount := min(rest+1, x4.Lanes)
-		x4.StoreFirst(xGradAll, i1, xGradCount, x4.First(xGradCount), x4.Add(x4.LoadFilled(xGradAll, i1, xGradCount, x4.First(xGradCount)), x4.Add(xGradSum, x4.Slide(xGradLast, xGradSum1, 1))))
+		x4.StoreFirst(xGradAll, i1, xGradCount, x4.First(xGradCount), x4.Add(x4.LoadFirst(xGradAll, i1, xGradCount, x4.First(xGradCount)), x4.Add(xGradSum, x4.Slide(xGradLast, xGradSum1, 1))))
 		xGradLeft += rest - xGradCount
 		xGradLast = xGradSum1
 		i1 += rest

@@ -309,9 +309,9 @@ func smoothVJPX8(x []float64, w []float64, y []float64, yBar []float64, xBar []f
 	}
 	i2 := 0
 	n := min(len(y), len(yBar))
-	if n-i2 >= x8.Lanes/2 && len(wBar) <= n-i2 && !gradrt.Overlap(y, w) && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, yBar) {
+	if n-i2 >= x8.Lanes/2 && len(wBar) <= (n-i2)*len(w) && !gradrt.Overlap(y, w) && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, yBar) {
 		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x8.Lanes)
-		i2 = smoothVJPX8Loop1(tape, i2, wBarAcc, w, &[...]float64{0}, y, n, yBar, x, xBar)
+		i2 = smoothVJPX8Loop1(tape, i2, wBarAcc, w, &[...]float64{1.0, 0}, y, n, yBar, x, xBar)
 		x8.AddSums(wBar, 1, wBarAcc)
 		tape.wBarAcc.Drop(len(wBar) * x8.Lanes)
 	}
@@ -357,65 +357,70 @@ func smoothVJPX8(x []float64, w []float64, y []float64, yBar []float64, xBar []f
 // smoothVJPX8Loop1 is a loop of smoothVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func smoothVJPX8Loop1(tape *smoothVJPVectorTape, i2 int, wBarAcc []float64, w []float64, numbers1 *[1]float64, y []float64, n int, yBar []float64, x []float64, xBar []float64) int {
+func smoothVJPX8Loop1(tape *smoothVJPVectorTape, i2 int, wBarAcc []float64, w []float64, numbers1 *[2]float64, y []float64, n int, yBar []float64, x []float64, xBar []float64) int {
 	wBarAccRows := x8.Rows(wBarAcc)
 	ts := x8.Rows(tape.t.Grow(len(w) * x8.Lanes))[:len(w)]
 	ts1 := x8.Rows(tape.t.Grow(len(w) * x8.Lanes))[:len(w)]
 	t1s := x8.Rows(tape.t1.Grow(len(w) * x8.Lanes))[:len(w)]
 	t1s1 := x8.Rows(tape.t1.Grow(len(w) * x8.Lanes))[:len(w)]
-	zero := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[0])
+	zero := x8.Splat(numbers1[1])
 	yW := y[:n]
 	yBarW := yBar[:len(yW)]
 	for i2 <= len(yW)-2*x8.Lanes {
-		last := 1.0
+		last := c1
+		last1 := c1
 		for j := range w {
-			c := w[j]
-			x8.StoreRow(ts, j, x8.Splat(last))
-			x8.StoreRow(ts1, j, x8.Splat(last))
-			last = last * c
-			x8.StoreRow(t1s, j, x8.Splat(last))
-			x8.StoreAt(yW, i2, x8.FMA(x8.Splat(last), x8.LoadAt(x, i2+j), x8.LoadAt(yW, i2)))
-			x8.StoreRow(t1s1, j, x8.Splat(last))
-			x8.StoreAt(yW, i2+x8.Lanes, x8.FMA(x8.Splat(last), x8.LoadAt(x, i2+x8.Lanes+j), x8.LoadAt(yW, i2+x8.Lanes)))
+			c := x8.Splat(w[j])
+			x8.StoreRow(ts, j, last)
+			last = x8.Mul(last, c)
+			x8.StoreRow(t1s, j, last)
+			x8.StoreAt(yW, i2, x8.FMA(last, x8.LoadAt(x, i2+j), x8.LoadAt(yW, i2)))
+			c2 := x8.Splat(w[j])
+			x8.StoreRow(ts1, j, last1)
+			last1 = x8.Mul(last1, c2)
+			x8.StoreRow(t1s1, j, last1)
+			x8.StoreAt(yW, i2+x8.Lanes, x8.FMA(last1, x8.LoadAt(x, i2+x8.Lanes+j), x8.LoadAt(yW, i2+x8.Lanes)))
 		}
 		lastBar := zero
 		lastBar1 := zero
 		for j := len(w) - 1; j >= 0; j-- {
-			c := w[j]
+			c := x8.Splat(w[j])
 			t := x8.LoadRow(ts, j)
 			tBar1 := x8.LoadAt(yBarW, i2) // y[i] += last * x[i+j]
 			lastBar = x8.FMA(tBar1, x8.LoadAt(x, i2+j), lastBar)
 			x8.StoreAt(xBar, i2+j, x8.FMA(tBar1, x8.LoadRow(t1s, j), x8.LoadAt(xBar, i2+j)))
 			tBar := lastBar // last *= c
-			lastBar = x8.Mul(tBar, x8.Splat(c))
+			lastBar = x8.Mul(tBar, c)
+			c3 := x8.Splat(w[j])
 			t2 := x8.LoadRow(ts1, j)
 			tBar11 := x8.LoadAt(yBarW, i2+x8.Lanes) // y[i] += last * x[i+j]
 			lastBar1 = x8.FMA(tBar11, x8.LoadAt(x, i2+x8.Lanes+j), lastBar1)
 			x8.StoreAt(xBar, i2+x8.Lanes+j, x8.FMA(tBar11, x8.LoadRow(t1s1, j), x8.LoadAt(xBar, i2+x8.Lanes+j)))
 			tBar2 := lastBar1 // last *= c
-			lastBar1 = x8.Mul(tBar2, x8.Splat(c))
+			lastBar1 = x8.Mul(tBar2, c3)
 			x8.StoreRow(wBarAccRows, j, x8.FMA(tBar2, t2, x8.FMA(tBar, t, x8.LoadRow(wBarAccRows, j)))) // for j, c := range w
 		}
 		i2 += 2 * x8.Lanes
 	}
 	for i2 <= len(yW)-x8.Lanes {
-		last := 1.0
+		last := c1
 		for j := range w {
-			c := w[j]
-			x8.StoreRow(ts, j, x8.Splat(last))
-			last = last * c
-			x8.StoreRow(t1s, j, x8.Splat(last))
-			x8.StoreAt(yW, i2, x8.FMA(x8.Splat(last), x8.LoadAt(x, i2+j), x8.LoadAt(yW, i2)))
+			c := x8.Splat(w[j])
+			x8.StoreRow(ts, j, last)
+			last = x8.Mul(last, c)
+			x8.StoreRow(t1s, j, last)
+			x8.StoreAt(yW, i2, x8.FMA(last, x8.LoadAt(x, i2+j), x8.LoadAt(yW, i2)))
 		}
 		lastBar := zero
 		for j := len(w) - 1; j >= 0; j-- {
-			c := w[j]
+			c := x8.Splat(w[j])
 			t := x8.LoadRow(ts, j)
 			tBar1 := x8.LoadAt(yBarW, i2) // y[i] += last * x[i+j]
 			lastBar = x8.FMA(tBar1, x8.LoadAt(x, i2+j), lastBar)
 			x8.StoreAt(xBar, i2+j, x8.FMA(tBar1, x8.LoadRow(t1s, j), x8.LoadAt(xBar, i2+j)))
 			tBar := lastBar // last *= c
-			lastBar = x8.Mul(tBar, x8.Splat(c))
+			lastBar = x8.Mul(tBar, c)
 			x8.StoreRow(wBarAccRows, j, x8.FMA(tBar, t, x8.LoadRow(wBarAccRows, j))) // for j, c := range w
 		}
 		i2 += x8.Lanes
@@ -423,23 +428,23 @@ func smoothVJPX8Loop1(tape *smoothVJPVectorTape, i2 int, wBarAcc []float64, w []
 	rest := len(yW) - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		last := 1.0
+		last := c1
 		for j := range w {
-			c := w[j]
-			x8.StoreRow(ts, j, x8.Splat(last))
-			last = last * c
-			x8.StoreRow(t1s, j, x8.Splat(last))
-			x8.StoreFirst(yW, i2, rest, part, x8.FMA(x8.Splat(last), x8.LoadFilled(x, i2+j, rest, part), x8.LoadFilled(yW, i2, rest, part)))
+			c := x8.Splat(w[j])
+			x8.StoreRow(ts, j, last)
+			last = x8.Mul(last, c)
+			x8.StoreRow(t1s, j, last)
+			x8.StoreFirst(yW, i2, rest, part, x8.FMA(last, x8.LoadFilled(x, i2+j, rest, part), x8.LoadFilled(yW, i2, rest, part)))
 		}
 		lastBar := zero
 		for j := len(w) - 1; j >= 0; j-- {
-			c := w[j]
+			c := x8.Splat(w[j])
 			t := x8.LoadRow(ts, j)
 			tBar1 := x8.LoadFilled(yBarW, i2, rest, part) // y[i] += last * x[i+j]
 			lastBar = x8.FMA(tBar1, x8.LoadFilled(x, i2+j, rest, part), lastBar)
 			x8.StoreFirst(xBar, i2+j, rest, part, x8.FMA(tBar1, x8.LoadRow(t1s, j), x8.LoadFilled(xBar, i2+j, rest, part)))
 			tBar := lastBar // last *= c
-			lastBar = x8.Mul(tBar, x8.Splat(c))
+			lastBar = x8.Mul(tBar, c)
 			x8.StoreRow(wBarAccRows, j, x8.Select(part, x8.FMA(tBar, t, x8.LoadRow(wBarAccRows, j)), x8.LoadRow(wBarAccRows, j))) // for j, c := range w
 		}
 		i2 += rest
@@ -490,9 +495,9 @@ func smoothVJPX4(x []float64, w []float64, y []float64, yBar []float64, xBar []f
 	}
 	i2 := 0
 	n := min(len(y), len(yBar))
-	if n-i2 >= x4.Lanes/2 && len(wBar) <= n-i2 && !gradrt.Overlap(y, w) && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, yBar) {
+	if n-i2 >= x4.Lanes/2 && len(wBar) <= (n-i2)*len(w) && !gradrt.Overlap(y, w) && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, yBar) {
 		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x4.Lanes)
-		i2 = smoothVJPX4Loop1(tape, i2, wBarAcc, w, &[...]float64{0}, y, n, yBar, x, xBar)
+		i2 = smoothVJPX4Loop1(tape, i2, wBarAcc, w, &[...]float64{1.0, 0}, y, n, yBar, x, xBar)
 		x4.AddSums(wBar, 1, wBarAcc)
 		tape.wBarAcc.Drop(len(wBar) * x4.Lanes)
 	}
@@ -538,65 +543,70 @@ func smoothVJPX4(x []float64, w []float64, y []float64, yBar []float64, xBar []f
 // smoothVJPX4Loop1 is a loop of smoothVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func smoothVJPX4Loop1(tape *smoothVJPVectorTape, i2 int, wBarAcc []float64, w []float64, numbers1 *[1]float64, y []float64, n int, yBar []float64, x []float64, xBar []float64) int {
+func smoothVJPX4Loop1(tape *smoothVJPVectorTape, i2 int, wBarAcc []float64, w []float64, numbers1 *[2]float64, y []float64, n int, yBar []float64, x []float64, xBar []float64) int {
 	wBarAccRows := x4.Rows(wBarAcc)
 	ts := x4.Rows(tape.t.Grow(len(w) * x4.Lanes))[:len(w)]
 	ts1 := x4.Rows(tape.t.Grow(len(w) * x4.Lanes))[:len(w)]
 	t1s := x4.Rows(tape.t1.Grow(len(w) * x4.Lanes))[:len(w)]
 	t1s1 := x4.Rows(tape.t1.Grow(len(w) * x4.Lanes))[:len(w)]
-	zero := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[0])
+	zero := x4.Splat(numbers1[1])
 	yW := y[:n]
 	yBarW := yBar[:len(yW)]
 	for i2 <= len(yW)-2*x4.Lanes {
-		last := 1.0
+		last := c1
+		last1 := c1
 		for j := range w {
-			c := w[j]
-			x4.StoreRow(ts, j, x4.Splat(last))
-			x4.StoreRow(ts1, j, x4.Splat(last))
-			last = last * c
-			x4.StoreRow(t1s, j, x4.Splat(last))
-			x4.StoreAt(yW, i2, x4.FMA(x4.Splat(last), x4.LoadAt(x, i2+j), x4.LoadAt(yW, i2)))
-			x4.StoreRow(t1s1, j, x4.Splat(last))
-			x4.StoreAt(yW, i2+x4.Lanes, x4.FMA(x4.Splat(last), x4.LoadAt(x, i2+x4.Lanes+j), x4.LoadAt(yW, i2+x4.Lanes)))
+			c := x4.Splat(w[j])
+			x4.StoreRow(ts, j, last)
+			last = x4.Mul(last, c)
+			x4.StoreRow(t1s, j, last)
+			x4.StoreAt(yW, i2, x4.FMA(last, x4.LoadAt(x, i2+j), x4.LoadAt(yW, i2)))
+			c2 := x4.Splat(w[j])
+			x4.StoreRow(ts1, j, last1)
+			last1 = x4.Mul(last1, c2)
+			x4.StoreRow(t1s1, j, last1)
+			x4.StoreAt(yW, i2+x4.Lanes, x4.FMA(last1, x4.LoadAt(x, i2+x4.Lanes+j), x4.LoadAt(yW, i2+x4.Lanes)))
 		}
 		lastBar := zero
 		lastBar1 := zero
 		for j := len(w) - 1; j >= 0; j-- {
-			c := w[j]
+			c := x4.Splat(w[j])
 			t := x4.LoadRow(ts, j)
 			tBar1 := x4.LoadAt(yBarW, i2) // y[i] += last * x[i+j]
 			lastBar = x4.FMA(tBar1, x4.LoadAt(x, i2+j), lastBar)
 			x4.StoreAt(xBar, i2+j, x4.FMA(tBar1, x4.LoadRow(t1s, j), x4.LoadAt(xBar, i2+j)))
 			tBar := lastBar // last *= c
-			lastBar = x4.Mul(tBar, x4.Splat(c))
+			lastBar = x4.Mul(tBar, c)
+			c3 := x4.Splat(w[j])
 			t2 := x4.LoadRow(ts1, j)
 			tBar11 := x4.LoadAt(yBarW, i2+x4.Lanes) // y[i] += last * x[i+j]
 			lastBar1 = x4.FMA(tBar11, x4.LoadAt(x, i2+x4.Lanes+j), lastBar1)
 			x4.StoreAt(xBar, i2+x4.Lanes+j, x4.FMA(tBar11, x4.LoadRow(t1s1, j), x4.LoadAt(xBar, i2+x4.Lanes+j)))
 			tBar2 := lastBar1 // last *= c
-			lastBar1 = x4.Mul(tBar2, x4.Splat(c))
+			lastBar1 = x4.Mul(tBar2, c3)
 			x4.StoreRow(wBarAccRows, j, x4.FMA(tBar2, t2, x4.FMA(tBar, t, x4.LoadRow(wBarAccRows, j)))) // for j, c := range w
 		}
 		i2 += 2 * x4.Lanes
 	}
 	for i2 <= len(yW)-x4.Lanes {
-		last := 1.0
+		last := c1
 		for j := range w {
-			c := w[j]
-			x4.StoreRow(ts, j, x4.Splat(last))
-			last = last * c
-			x4.StoreRow(t1s, j, x4.Splat(last))
-			x4.StoreAt(yW, i2, x4.FMA(x4.Splat(last), x4.LoadAt(x, i2+j), x4.LoadAt(yW, i2)))
+			c := x4.Splat(w[j])
+			x4.StoreRow(ts, j, last)
+			last = x4.Mul(last, c)
+			x4.StoreRow(t1s, j, last)
+			x4.StoreAt(yW, i2, x4.FMA(last, x4.LoadAt(x, i2+j), x4.LoadAt(yW, i2)))
 		}
 		lastBar := zero
 		for j := len(w) - 1; j >= 0; j-- {
-			c := w[j]
+			c := x4.Splat(w[j])
 			t := x4.LoadRow(ts, j)
 			tBar1 := x4.LoadAt(yBarW, i2) // y[i] += last * x[i+j]
 			lastBar = x4.FMA(tBar1, x4.LoadAt(x, i2+j), lastBar)
 			x4.StoreAt(xBar, i2+j, x4.FMA(tBar1, x4.LoadRow(t1s, j), x4.LoadAt(xBar, i2+j)))
 			tBar := lastBar // last *= c
-			lastBar = x4.Mul(tBar, x4.Splat(c))
+			lastBar = x4.Mul(tBar, c)
 			x4.StoreRow(wBarAccRows, j, x4.FMA(tBar, t, x4.LoadRow(wBarAccRows, j))) // for j, c := range w
 		}
 		i2 += x4.Lanes
@@ -604,23 +614,23 @@ func smoothVJPX4Loop1(tape *smoothVJPVectorTape, i2 int, wBarAcc []float64, w []
 	rest := len(yW) - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		last := 1.0
+		last := c1
 		for j := range w {
-			c := w[j]
-			x4.StoreRow(ts, j, x4.Splat(last))
-			last = last * c
-			x4.StoreRow(t1s, j, x4.Splat(last))
-			x4.StoreFirst(yW, i2, rest, part, x4.FMA(x4.Splat(last), x4.LoadFilled(x, i2+j, rest, part), x4.LoadFilled(yW, i2, rest, part)))
+			c := x4.Splat(w[j])
+			x4.StoreRow(ts, j, last)
+			last = x4.Mul(last, c)
+			x4.StoreRow(t1s, j, last)
+			x4.StoreFirst(yW, i2, rest, part, x4.FMA(last, x4.LoadFilled(x, i2+j, rest, part), x4.LoadFilled(yW, i2, rest, part)))
 		}
 		lastBar := zero
 		for j := len(w) - 1; j >= 0; j-- {
-			c := w[j]
+			c := x4.Splat(w[j])
 			t := x4.LoadRow(ts, j)
 			tBar1 := x4.LoadFilled(yBarW, i2, rest, part) // y[i] += last * x[i+j]
 			lastBar = x4.FMA(tBar1, x4.LoadFilled(x, i2+j, rest, part), lastBar)
 			x4.StoreFirst(xBar, i2+j, rest, part, x4.FMA(tBar1, x4.LoadRow(t1s, j), x4.LoadFilled(xBar, i2+j, rest, part)))
 			tBar := lastBar // last *= c
-			lastBar = x4.Mul(tBar, x4.Splat(c))
+			lastBar = x4.Mul(tBar, c)
 			x4.StoreRow(wBarAccRows, j, x4.Select(part, x4.FMA(tBar, t, x4.LoadRow(wBarAccRows, j)), x4.LoadRow(wBarAccRows, j))) // for j, c := range w
 		}
 		i2 += rest

@@ -957,7 +957,7 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	var aAdj float64
 	i1 := 0
 	n := min(len(rows), len(rowsBar))
-	if n-i1 >= x8.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
+	if n-i1 >= x8.Lanes/2 && len(wBar) <= (n-i1)*len(w) && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x8.Lanes)
 		room := make([]float64, 6*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
@@ -1157,7 +1157,7 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	var aAdj float64
 	i1 := 0
 	n := min(len(rows), len(rowsBar))
-	if n-i1 >= x4.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
+	if n-i1 >= x4.Lanes/2 && len(wBar) <= (n-i1)*len(w) && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x4.Lanes)
 		room := make([]float64, 6*x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)

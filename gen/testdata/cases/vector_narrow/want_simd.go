@@ -884,7 +884,7 @@ func uniformVJPX8(x []float64, scale []float32, a float64, outBar float64, xBar 
 	n1 := len(x)
 	if n1-i4 >= x8.Lanes/2 {
 		lanes1 := make([]float64, x8.Lanes)
-		i4 = uniformVJPX8Loop2(i4, &[...]float64{0}, vs, n1, xAdj, scale, outBar, a, lanes1)
+		i4 = uniformVJPX8Loop2(i4, &[...]float64{0, outBar, 0.10000000149011612, a}, vs, n1, xAdj, scale, lanes1)
 		aAdj += vec.Sum(lanes1[:x8.Lanes])
 	}
 	for i := len(x) - 1; i >= i4; i-- {
@@ -991,78 +991,41 @@ func uniformVJPX8Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []flo
 // uniformVJPX8Loop2 is a loop of uniformVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj []float64, scale []float32, outBar float64, a float64, lanes1 []float64) int {
+func uniformVJPX8Loop2(i4 int, numbers1 *[4]float64, vs []float64, n1 int, xAdj []float64, scale []float32, lanes1 []float64) int {
+	c2 := x8.Splat(numbers1[0])
+	outBarV := x8.Splat(numbers1[1])
+	c3 := x8.Splat(numbers1[2])
+	aV := x8.Splat(numbers1[3])
 	aAdjAcc := x8.Splat(numbers1[0])
-	aAdjAcc1 := x8.Splat(numbers1[0])
-	aAdjAcc2 := x8.Splat(numbers1[0])
-	aAdjAcc3 := x8.Splat(numbers1[0])
 	vsW1 := vs[:n1]
 	xAdjW := xAdj[:len(vsW1)]
-	for i4 <= len(vsW1)-4*x8.Lanes {
-		v := x8.LoadAt(vsW1, i4)
-		v5 := x8.LoadAt(vsW1, i4+x8.Lanes)
-		v6 := x8.LoadAt(vsW1, i4+2*x8.Lanes)
-		v7 := x8.LoadAt(vsW1, i4+3*x8.Lanes)
-		vBar := 0.0
-		for i1 := range scale {
-			h := scale[i1]
-			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
-			tBarV := x8.Splat(tBar)
-			aAdjAcc = x8.FMA(tBarV, v, aAdjAcc)
-			aAdjAcc1 = x8.FMA(tBarV, v5, aAdjAcc1)
-			aAdjAcc2 = x8.FMA(tBarV, v6, aAdjAcc2)
-			aAdjAcc3 = x8.FMA(tBarV, v7, aAdjAcc3)
-			vBar += tBar * a
-		}
-		x8.StoreAt(xAdjW, i4, x8.Splat(vBar))            // for i, v := range x
-		x8.StoreAt(xAdjW, i4+x8.Lanes, x8.Splat(vBar))   // for i, v := range x
-		x8.StoreAt(xAdjW, i4+2*x8.Lanes, x8.Splat(vBar)) // for i, v := range x
-		x8.StoreAt(xAdjW, i4+3*x8.Lanes, x8.Splat(vBar)) // for i, v := range x
-		i4 += 4 * x8.Lanes
-	}
-	for i4 <= len(vsW1)-2*x8.Lanes {
-		v := x8.LoadAt(vsW1, i4)
-		v8 := x8.LoadAt(vsW1, i4+x8.Lanes)
-		vBar := 0.0
-		for i1 := range scale {
-			h := scale[i1]
-			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
-			tBarV1 := x8.Splat(tBar)
-			aAdjAcc = x8.FMA(tBarV1, v, aAdjAcc)
-			aAdjAcc1 = x8.FMA(tBarV1, v8, aAdjAcc1)
-			vBar += tBar * a
-		}
-		x8.StoreAt(xAdjW, i4, x8.Splat(vBar))          // for i, v := range x
-		x8.StoreAt(xAdjW, i4+x8.Lanes, x8.Splat(vBar)) // for i, v := range x
-		i4 += 2 * x8.Lanes
-	}
 	for i4 <= len(vsW1)-x8.Lanes {
 		v := x8.LoadAt(vsW1, i4)
-		vBar := 0.0
+		vBar := c2
 		for i1 := range scale {
-			h := scale[i1]
-			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
-			aAdjAcc = x8.FMA(x8.Splat(tBar), v, aAdjAcc)
-			vBar += tBar * a
+			h := x8.Splat32(scale[i1])
+			tBar := x8.Mul(outBarV, x8.Round32(x8.Add(x8.Round32(x8.Mul(h, h)), c3))) // s += a * v * float64(h*h+0.1)
+			aAdjAcc = x8.FMA(tBar, v, aAdjAcc)
+			vBar = x8.FMA(tBar, aV, vBar)
 		}
-		x8.StoreAt(xAdjW, i4, x8.Splat(vBar)) // for i, v := range x
+		x8.StoreAt(xAdjW, i4, vBar) // for i, v := range x
 		i4 += x8.Lanes
 	}
 	rest1 := len(vsW1) - i4
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		v := x8.LoadFilled(vsW1, i4, rest1, part1)
-		vBar := 0.0
+		vBar := c2
 		for i1 := range scale {
-			h := scale[i1]
-			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
-			aAdjAcc = x8.Select(part1, x8.FMA(x8.Splat(tBar), v, aAdjAcc), aAdjAcc)
-			vBar += tBar * a
+			h := x8.Splat32(scale[i1])
+			tBar := x8.Mul(outBarV, x8.Round32(x8.Add(x8.Round32(x8.Mul(h, h)), c3))) // s += a * v * float64(h*h+0.1)
+			aAdjAcc = x8.Select(part1, x8.FMA(tBar, v, aAdjAcc), aAdjAcc)
+			vBar = x8.FMA(tBar, aV, vBar)
 		}
-		x8.StoreFirst(xAdjW, i4, rest1, part1, x8.Splat(vBar)) // for i, v := range x
+		x8.StoreFirst(xAdjW, i4, rest1, part1, vBar) // for i, v := range x
 		i4 += rest1
 	}
-	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(aAdjAcc, aAdjAcc1), x8.Add(aAdjAcc2, aAdjAcc3)))
+	x8.StoreAt(lanes1, 0, aAdjAcc)
 	vec.ClearUpper()
 	return i4
 }
@@ -1122,7 +1085,7 @@ func uniformVJPX4(x []float64, scale []float32, a float64, outBar float64, xBar 
 	n1 := len(x)
 	if n1-i4 >= x4.Lanes/2 {
 		lanes1 := make([]float64, x4.Lanes)
-		i4 = uniformVJPX4Loop2(i4, &[...]float64{0}, vs, n1, xAdj, scale, outBar, a, lanes1)
+		i4 = uniformVJPX4Loop2(i4, &[...]float64{0, outBar, 0.10000000149011612, a}, vs, n1, xAdj, scale, lanes1)
 		aAdj += vec.Sum(lanes1[:x4.Lanes])
 	}
 	for i := len(x) - 1; i >= i4; i-- {
@@ -1229,78 +1192,41 @@ func uniformVJPX4Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []flo
 // uniformVJPX4Loop2 is a loop of uniformVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj []float64, scale []float32, outBar float64, a float64, lanes1 []float64) int {
+func uniformVJPX4Loop2(i4 int, numbers1 *[4]float64, vs []float64, n1 int, xAdj []float64, scale []float32, lanes1 []float64) int {
+	c2 := x4.Splat(numbers1[0])
+	outBarV := x4.Splat(numbers1[1])
+	c3 := x4.Splat(numbers1[2])
+	aV := x4.Splat(numbers1[3])
 	aAdjAcc := x4.Splat(numbers1[0])
-	aAdjAcc1 := x4.Splat(numbers1[0])
-	aAdjAcc2 := x4.Splat(numbers1[0])
-	aAdjAcc3 := x4.Splat(numbers1[0])
 	vsW1 := vs[:n1]
 	xAdjW := xAdj[:len(vsW1)]
-	for i4 <= len(vsW1)-4*x4.Lanes {
-		v := x4.LoadAt(vsW1, i4)
-		v5 := x4.LoadAt(vsW1, i4+x4.Lanes)
-		v6 := x4.LoadAt(vsW1, i4+2*x4.Lanes)
-		v7 := x4.LoadAt(vsW1, i4+3*x4.Lanes)
-		vBar := 0.0
-		for i1 := range scale {
-			h := scale[i1]
-			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
-			tBarV := x4.Splat(tBar)
-			aAdjAcc = x4.FMA(tBarV, v, aAdjAcc)
-			aAdjAcc1 = x4.FMA(tBarV, v5, aAdjAcc1)
-			aAdjAcc2 = x4.FMA(tBarV, v6, aAdjAcc2)
-			aAdjAcc3 = x4.FMA(tBarV, v7, aAdjAcc3)
-			vBar += tBar * a
-		}
-		x4.StoreAt(xAdjW, i4, x4.Splat(vBar))            // for i, v := range x
-		x4.StoreAt(xAdjW, i4+x4.Lanes, x4.Splat(vBar))   // for i, v := range x
-		x4.StoreAt(xAdjW, i4+2*x4.Lanes, x4.Splat(vBar)) // for i, v := range x
-		x4.StoreAt(xAdjW, i4+3*x4.Lanes, x4.Splat(vBar)) // for i, v := range x
-		i4 += 4 * x4.Lanes
-	}
-	for i4 <= len(vsW1)-2*x4.Lanes {
-		v := x4.LoadAt(vsW1, i4)
-		v8 := x4.LoadAt(vsW1, i4+x4.Lanes)
-		vBar := 0.0
-		for i1 := range scale {
-			h := scale[i1]
-			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
-			tBarV1 := x4.Splat(tBar)
-			aAdjAcc = x4.FMA(tBarV1, v, aAdjAcc)
-			aAdjAcc1 = x4.FMA(tBarV1, v8, aAdjAcc1)
-			vBar += tBar * a
-		}
-		x4.StoreAt(xAdjW, i4, x4.Splat(vBar))          // for i, v := range x
-		x4.StoreAt(xAdjW, i4+x4.Lanes, x4.Splat(vBar)) // for i, v := range x
-		i4 += 2 * x4.Lanes
-	}
 	for i4 <= len(vsW1)-x4.Lanes {
 		v := x4.LoadAt(vsW1, i4)
-		vBar := 0.0
+		vBar := c2
 		for i1 := range scale {
-			h := scale[i1]
-			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
-			aAdjAcc = x4.FMA(x4.Splat(tBar), v, aAdjAcc)
-			vBar += tBar * a
+			h := x4.Splat32(scale[i1])
+			tBar := x4.Mul(outBarV, x4.Round32(x4.Add(x4.Round32(x4.Mul(h, h)), c3))) // s += a * v * float64(h*h+0.1)
+			aAdjAcc = x4.FMA(tBar, v, aAdjAcc)
+			vBar = x4.FMA(tBar, aV, vBar)
 		}
-		x4.StoreAt(xAdjW, i4, x4.Splat(vBar)) // for i, v := range x
+		x4.StoreAt(xAdjW, i4, vBar) // for i, v := range x
 		i4 += x4.Lanes
 	}
 	rest1 := len(vsW1) - i4
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		v := x4.LoadFilled(vsW1, i4, rest1, part1)
-		vBar := 0.0
+		vBar := c2
 		for i1 := range scale {
-			h := scale[i1]
-			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
-			aAdjAcc = x4.Select(part1, x4.FMA(x4.Splat(tBar), v, aAdjAcc), aAdjAcc)
-			vBar += tBar * a
+			h := x4.Splat32(scale[i1])
+			tBar := x4.Mul(outBarV, x4.Round32(x4.Add(x4.Round32(x4.Mul(h, h)), c3))) // s += a * v * float64(h*h+0.1)
+			aAdjAcc = x4.Select(part1, x4.FMA(tBar, v, aAdjAcc), aAdjAcc)
+			vBar = x4.FMA(tBar, aV, vBar)
 		}
-		x4.StoreFirst(xAdjW, i4, rest1, part1, x4.Splat(vBar)) // for i, v := range x
+		x4.StoreFirst(xAdjW, i4, rest1, part1, vBar) // for i, v := range x
 		i4 += rest1
 	}
-	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(aAdjAcc, aAdjAcc1), x4.Add(aAdjAcc2, aAdjAcc3)))
+	x4.StoreAt(lanes1, 0, aAdjAcc)
 	vec.ClearUpper()
 	return i4
 }

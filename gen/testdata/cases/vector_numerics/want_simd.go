@@ -3323,7 +3323,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	n3 := min(len(b), len(bAdj))
 	if n3-i51 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
-		i51 = leapfrogVJPX8Loop3(i51, &[...]float64{0, 0.5, eBar}, n3, bFlat2, eBar, bAdjFlat, lanes)
+		i51 = leapfrogVJPX8Loop3(i51, &[...]float64{0, eBar, 0.5}, n3, bFlat2, bAdjFlat, lanes)
 		e += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i5 := i51; i5 < len(b); i5++ {
@@ -3726,14 +3726,14 @@ func leapfrogVJPX8Loop2(i41 int, numbers1 *[1]float64, t12s1 []float64, n2 int, 
 // leapfrogVJPX8Loop3 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64, eBar float64, bAdjFlat []float64, lanes []float64) int {
+func leapfrogVJPX8Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64, bAdjFlat []float64, lanes []float64) int {
 	zero1 := x8.Splat(numbers2[0])
-	c2 := x8.Splat(numbers2[1])
-	eBarV := x8.Splat(numbers2[2])
+	eBarV := x8.Splat(numbers2[1])
+	c2 := x8.Splat(numbers2[2])
 	minusZero := x8.Neg(x8.Splat(numbers2[0]))
 	eAcc := x8.Splat(numbers2[0])
 	for i51 <= n3-x8.Lanes {
-		var p2BarPos0 float64
+		p2BarPos0 := zero1
 		p2BarVel0 := zero1
 		p2BarVel1 := zero1
 		p2BarVel2 := zero1
@@ -3743,7 +3743,7 @@ func leapfrogVJPX8Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		p2Vel1 := x8.LoadIn4(bFlat2[7*i51+3:], 7, 1)
 		p2Vel2 := x8.LoadIn4(bFlat2[7*i51+3:], 7, 2)
 		p2Mass := x8.LoadIn4(bFlat2[7*i51+3:], 7, 3)
-		p2BarPos0 += eBar // e += p.Pos[0]
+		p2BarPos0 = x8.Add(p2BarPos0, eBarV) // e += p.Pos[0]
 		v21 := p2Vel0
 		t21 := x8.Mul(c2, p2Mass)
 		t20 := x8.Mul(t21, v21)
@@ -3772,14 +3772,14 @@ func leapfrogVJPX8Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		v2Bar3 = x8.FMA(eBarV, t202, v2Bar3)
 		p2BarVel2 = x8.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
 		eAcc = x8.Add(eAcc, p2Pos0)
-		x8.AddIn4(bAdjFlat[7*i51:], 7, x8.Splat(p2BarPos0), minusZero, minusZero, p2BarVel0)
+		x8.AddIn4(bAdjFlat[7*i51:], 7, p2BarPos0, minusZero, minusZero, p2BarVel0)
 		x8.AddIn4(bAdjFlat[7*i51+3:], 7, minusZero, p2BarVel1, p2BarVel2, p2BarMass)
 		i51 += x8.Lanes
 	}
 	rest1 := n3 - i51
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		var p2BarPos0 float64
+		p2BarPos0 := zero1
 		p2BarVel0 := zero1
 		p2BarVel1 := zero1
 		p2BarVel2 := zero1
@@ -3789,7 +3789,7 @@ func leapfrogVJPX8Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		p2Vel1 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+4)))
 		p2Vel2 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+5)))
 		p2Mass := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+6)))
-		p2BarPos0 += eBar // e += p.Pos[0]
+		p2BarPos0 = x8.Add(p2BarPos0, eBarV) // e += p.Pos[0]
 		v21 := p2Vel0
 		t21 := x8.Mul(c2, p2Mass)
 		t20 := x8.Mul(t21, v21)
@@ -3818,7 +3818,7 @@ func leapfrogVJPX8Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		v2Bar3 = x8.FMA(eBarV, t202, v2Bar3)
 		p2BarVel2 = x8.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
 		eAcc = x8.Select(part1, x8.Add(eAcc, p2Pos0), eAcc)
-		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51)), x8.Select(part1, x8.Splat(p2BarPos0), zero1))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51)), x8.Select(part1, p2BarPos0, zero1))
 		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+3)), x8.Select(part1, p2BarVel0, zero1))
 		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+4)), x8.Select(part1, p2BarVel1, zero1))
 		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(7*i51+5)), x8.Select(part1, p2BarVel2, zero1))
@@ -4149,7 +4149,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	n3 := min(len(b), len(bAdj))
 	if n3-i51 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
-		i51 = leapfrogVJPX4Loop3(i51, &[...]float64{0, 0.5, eBar}, n3, bFlat2, eBar, bAdjFlat, lanes)
+		i51 = leapfrogVJPX4Loop3(i51, &[...]float64{0, eBar, 0.5}, n3, bFlat2, bAdjFlat, lanes)
 		e += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i5 := i51; i5 < len(b); i5++ {
@@ -4552,14 +4552,14 @@ func leapfrogVJPX4Loop2(i41 int, numbers1 *[1]float64, t12s1 []float64, n2 int, 
 // leapfrogVJPX4Loop3 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64, eBar float64, bAdjFlat []float64, lanes []float64) int {
+func leapfrogVJPX4Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64, bAdjFlat []float64, lanes []float64) int {
 	zero1 := x4.Splat(numbers2[0])
-	c2 := x4.Splat(numbers2[1])
-	eBarV := x4.Splat(numbers2[2])
+	eBarV := x4.Splat(numbers2[1])
+	c2 := x4.Splat(numbers2[2])
 	minusZero := x4.Neg(x4.Splat(numbers2[0]))
 	eAcc := x4.Splat(numbers2[0])
 	for i51 <= n3-x4.Lanes {
-		var p2BarPos0 float64
+		p2BarPos0 := zero1
 		p2BarVel0 := zero1
 		p2BarVel1 := zero1
 		p2BarVel2 := zero1
@@ -4569,7 +4569,7 @@ func leapfrogVJPX4Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		p2Vel1 := x4.LoadIn4(bFlat2[7*i51+3:], 7, 1)
 		p2Vel2 := x4.LoadIn4(bFlat2[7*i51+3:], 7, 2)
 		p2Mass := x4.LoadIn4(bFlat2[7*i51+3:], 7, 3)
-		p2BarPos0 += eBar // e += p.Pos[0]
+		p2BarPos0 = x4.Add(p2BarPos0, eBarV) // e += p.Pos[0]
 		v21 := p2Vel0
 		t21 := x4.Mul(c2, p2Mass)
 		t20 := x4.Mul(t21, v21)
@@ -4598,14 +4598,14 @@ func leapfrogVJPX4Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		v2Bar3 = x4.FMA(eBarV, t202, v2Bar3)
 		p2BarVel2 = x4.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
 		eAcc = x4.Add(eAcc, p2Pos0)
-		x4.AddIn4(bAdjFlat[7*i51:], 7, x4.Splat(p2BarPos0), minusZero, minusZero, p2BarVel0)
+		x4.AddIn4(bAdjFlat[7*i51:], 7, p2BarPos0, minusZero, minusZero, p2BarVel0)
 		x4.AddIn4(bAdjFlat[7*i51+3:], 7, minusZero, p2BarVel1, p2BarVel2, p2BarMass)
 		i51 += x4.Lanes
 	}
 	rest1 := n3 - i51
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		var p2BarPos0 float64
+		p2BarPos0 := zero1
 		p2BarVel0 := zero1
 		p2BarVel1 := zero1
 		p2BarVel2 := zero1
@@ -4615,7 +4615,7 @@ func leapfrogVJPX4Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		p2Vel1 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+4)))
 		p2Vel2 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+5)))
 		p2Mass := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+6)))
-		p2BarPos0 += eBar // e += p.Pos[0]
+		p2BarPos0 = x4.Add(p2BarPos0, eBarV) // e += p.Pos[0]
 		v21 := p2Vel0
 		t21 := x4.Mul(c2, p2Mass)
 		t20 := x4.Mul(t21, v21)
@@ -4644,7 +4644,7 @@ func leapfrogVJPX4Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		v2Bar3 = x4.FMA(eBarV, t202, v2Bar3)
 		p2BarVel2 = x4.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
 		eAcc = x4.Select(part1, x4.Add(eAcc, p2Pos0), eAcc)
-		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51)), x4.Select(part1, x4.Splat(p2BarPos0), zero1))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51)), x4.Select(part1, p2BarPos0, zero1))
 		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+3)), x4.Select(part1, p2BarVel0, zero1))
 		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+4)), x4.Select(part1, p2BarVel1, zero1))
 		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(7*i51+5)), x4.Select(part1, p2BarVel2, zero1))

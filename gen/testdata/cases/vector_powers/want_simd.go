@@ -975,9 +975,9 @@ func keptVJPX8(c []float64, x []float64, b float64, outBar float64, cBar []float
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 && len(cBar) <= (n-i1)*len(c) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 		cBarAcc := tape.cBarAcc.Clean(len(cBar) * x8.Lanes)
-		room := make([]float64, 5*x8.Lanes)
+		room := make([]float64, 4*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i1 = keptVJPX8Loop1(tape, i1, room, cBarAcc, &[...]float64{0.1, b, 1.0, 0.0, 0.9, outBar, 2, 0}, x, n, b, c, lanes)
+		i1 = keptVJPX8Loop1(tape, i1, room, cBarAcc, &[...]float64{0.1, b, 1.0, 0.0, 0.9, outBar, 2, 0}, x, n, c, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		x8.AddSums(cBar, 1, cBarAcc)
 		tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
@@ -1042,63 +1042,63 @@ func keptVJPX8(c []float64, x []float64, b float64, outBar float64, cBar []float
 // keptVJPX8Loop1 is a loop of keptVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func keptVJPX8Loop1(tape *keptVJPVectorTape, i1 int, room []float64, cBarAcc []float64, numbers1 *[8]float64, x []float64, n int, b float64, c []float64, lanes []float64) int {
+func keptVJPX8Loop1(tape *keptVJPVectorTape, i1 int, room []float64, cBarAcc []float64, numbers1 *[8]float64, x []float64, n int, c []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
 	c1 := &kept[0]
-	bV := &kept[1]
-	c2 := &kept[2]
-	c3 := &kept[3]
+	c2 := &kept[1]
+	sAcc := &kept[2]
 	cBarAccRows := x8.Rows(cBarAcc)
-	*c1 = x8.Splat(numbers1[0])
-	*bV = x8.Splat(numbers1[1])
-	*c2 = x8.Splat(numbers1[2])
-	*c3 = x8.Splat(numbers1[3])
-	c4 := x8.Splat(numbers1[4])
+	bV := x8.Splat(numbers1[1])
+	*c1 = x8.Splat(numbers1[4])
 	iota1 := x8.Iota()
-	outBarV := x8.Splat(numbers1[5])
-	c5 := x8.Splat(numbers1[6])
-	sAcc := x8.Splat(numbers1[7])
+	*c2 = x8.Splat(numbers1[6])
+	*sAcc = x8.Splat(numbers1[7])
 	xW := x[:n]
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1)
-		t := x8.Mul(*c1, v)
-		p := *bV
-		q := b
-		r := *c2
-		one := *c3
-		two := *c3
-		three := *c3
+		c3 := x8.Splat(numbers1[0])
+		t := x8.Mul(c3, v)
+		p := bV
+		q := bV
+		c4 := x8.Splat(numbers1[2])
+		r := c4
+		c5 := x8.Splat(numbers1[3])
+		one := c5
+		two := c5
+		three := c5
 		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 		t2s := x8.Rows(tape.t2.Grow(len(c) * x8.Lanes))[:len(c)]
 		t3s := x8.Rows(tape.t3.Grow(len(c) * x8.Lanes))[:len(c)]
 		for j := range c {
-			u := c[j]
+			u := x8.Splat(c[j])
 			x8.StoreRow(t1s, j, p)
-			one = x8.FMA(x8.Mul(x8.Splat(u), x8.Splat(u)), p, one)
+			one = x8.FMA(x8.Mul(u, u), p, one)
 			p = x8.Mul(p, t)
-			t = x8.Mul(t, c4)
-			x8.StoreRow(t3s, j, x8.Splat(q))
-			t2 := u * q
-			x8.StoreRow(t2s, j, x8.Splat(t2))
-			two = x8.Add(two, x8.Mul(x8.Splat(t2), x8.Splat(u)))
+			t = x8.Mul(t, *c1)
+			x8.StoreRow(t3s, j, q)
+			t2 := x8.Mul(u, q)
+			x8.StoreRow(t2s, j, t2)
+			two = x8.FMA(t2, u, two)
 			if j != 1 {
-				q *= b
+				q = x8.Mul(q, bV)
 			}
-			three = x8.FMA(x8.Mul(r, x8.Splat(u)), x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), three)
+			three = x8.FMA(x8.Mul(u, r), x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), three)
 			r = x8.Mul(r, v)
 		}
-		sAcc = x8.Add(sAcc, x8.FMA(one, two, x8.Mul(three, r)))
+		*sAcc = x8.Add(*sAcc, x8.FMA(one, two, x8.Mul(three, r)))
+		outBarV := x8.Splat(numbers1[5])
 		oneBar := x8.Mul(outBarV, two) // s += one*two + three*r
 		twoBar := x8.Mul(outBarV, one)
 		threeBar := x8.Mul(outBarV, r)
-		r1 := *c2
+		c21 := x8.Splat(numbers1[2])
+		r1 := c21
 		for j := range c {
-			u := c[j]
+			u := x8.Splat(c[j])
 			uBar := x8.Mul(x8.Mul(threeBar, x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1)), r1) // three += u * r * float64(i)
-			uBar = x8.FMA(x8.Mul(twoBar, x8.Splat(u)), x8.LoadRow(t3s, j), uBar)             // two += u * q * u
+			uBar = x8.FMA(x8.Mul(twoBar, u), x8.LoadRow(t3s, j), uBar)                       // two += u * q * u
 			uBar = x8.FMA(twoBar, x8.LoadRow(t2s, j), uBar)
-			uBar = x8.FMA(x8.Mul(x8.Mul(oneBar, x8.LoadRow(t1s, j)), c5), x8.Splat(u), uBar) // one += u * u * p
-			x8.StoreRow(cBarAccRows, j, x8.Add(x8.LoadRow(cBarAccRows, j), uBar))            // for j, u := range c
+			uBar = x8.FMA(x8.Mul(x8.Mul(oneBar, x8.LoadRow(t1s, j)), *c2), u, uBar) // one += u * u * p
+			x8.StoreRow(cBarAccRows, j, x8.Add(x8.LoadRow(cBarAccRows, j), uBar))   // for j, u := range c
 			r1 = x8.Mul(r1, v)
 		}
 		tape.t1.Drop(len(c) * x8.Lanes)
@@ -1110,43 +1110,48 @@ func keptVJPX8Loop1(tape *keptVJPVectorTape, i1 int, room []float64, cBarAcc []f
 	if rest > 0 {
 		part := x8.First(rest)
 		v := x8.LoadFilled(xW, i1, rest, part)
-		t := x8.Mul(*c1, v)
-		p := *bV
-		q := b
-		r := *c2
-		one := *c3
-		two := *c3
-		three := *c3
+		c3 := x8.Splat(numbers1[0])
+		t := x8.Mul(c3, v)
+		p := bV
+		q := bV
+		c4 := x8.Splat(numbers1[2])
+		r := c4
+		c5 := x8.Splat(numbers1[3])
+		one := c5
+		two := c5
+		three := c5
 		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 		t2s := x8.Rows(tape.t2.Grow(len(c) * x8.Lanes))[:len(c)]
 		t3s := x8.Rows(tape.t3.Grow(len(c) * x8.Lanes))[:len(c)]
 		for j := range c {
-			u := c[j]
+			u := x8.Splat(c[j])
 			x8.StoreRow(t1s, j, p)
-			one = x8.FMA(x8.Mul(x8.Splat(u), x8.Splat(u)), p, one)
+			one = x8.FMA(x8.Mul(u, u), p, one)
 			p = x8.Mul(p, t)
-			t = x8.Mul(t, c4)
-			x8.StoreRow(t3s, j, x8.Splat(q))
-			t2 := u * q
-			x8.StoreRow(t2s, j, x8.Splat(t2))
-			two = x8.Add(two, x8.Mul(x8.Splat(t2), x8.Splat(u)))
+			t = x8.Mul(t, *c1)
+			x8.StoreRow(t3s, j, q)
+			t2 := x8.Mul(u, q)
+			x8.StoreRow(t2s, j, t2)
+			two = x8.FMA(t2, u, two)
 			if j != 1 {
-				q *= b
+				q = x8.Mul(q, bV)
 			}
-			three = x8.FMA(x8.Mul(r, x8.Splat(u)), x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), three)
+			three = x8.FMA(x8.Mul(u, r), x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1), three)
 			r = x8.Mul(r, v)
 		}
-		sAcc = x8.Select(part, x8.Add(sAcc, x8.FMA(one, two, x8.Mul(three, r))), sAcc)
+		*sAcc = x8.Select(part, x8.Add(*sAcc, x8.FMA(one, two, x8.Mul(three, r))), *sAcc)
+		outBarV := x8.Splat(numbers1[5])
 		oneBar := x8.Mul(outBarV, two) // s += one*two + three*r
 		twoBar := x8.Mul(outBarV, one)
 		threeBar := x8.Mul(outBarV, r)
-		r1 := *c2
+		c22 := x8.Splat(numbers1[2])
+		r1 := c22
 		for j := range c {
-			u := c[j]
+			u := x8.Splat(c[j])
 			uBar := x8.Mul(x8.Mul(threeBar, x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1)), r1) // three += u * r * float64(i)
-			uBar = x8.FMA(x8.Mul(twoBar, x8.Splat(u)), x8.LoadRow(t3s, j), uBar)             // two += u * q * u
+			uBar = x8.FMA(x8.Mul(twoBar, u), x8.LoadRow(t3s, j), uBar)                       // two += u * q * u
 			uBar = x8.FMA(twoBar, x8.LoadRow(t2s, j), uBar)
-			uBar = x8.FMA(x8.Mul(x8.Mul(oneBar, x8.LoadRow(t1s, j)), c5), x8.Splat(u), uBar)                                   // one += u * u * p
+			uBar = x8.FMA(x8.Mul(x8.Mul(oneBar, x8.LoadRow(t1s, j)), *c2), u, uBar)                                            // one += u * u * p
 			x8.StoreRow(cBarAccRows, j, x8.Select(part, x8.Add(x8.LoadRow(cBarAccRows, j), uBar), x8.LoadRow(cBarAccRows, j))) // for j, u := range c
 			r1 = x8.Mul(r1, v)
 		}
@@ -1155,7 +1160,7 @@ func keptVJPX8Loop1(tape *keptVJPVectorTape, i1 int, room []float64, cBarAcc []f
 		tape.t3.Drop(len(c) * x8.Lanes)
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, 0, *sAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -1172,9 +1177,9 @@ func keptVJPX4(c []float64, x []float64, b float64, outBar float64, cBar []float
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 && len(cBar) <= (n-i1)*len(c) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 		cBarAcc := tape.cBarAcc.Clean(len(cBar) * x4.Lanes)
-		room := make([]float64, 5*x4.Lanes)
+		room := make([]float64, 4*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i1 = keptVJPX4Loop1(tape, i1, room, cBarAcc, &[...]float64{0.1, b, 1.0, 0.0, 0.9, outBar, 2, 0}, x, n, b, c, lanes)
+		i1 = keptVJPX4Loop1(tape, i1, room, cBarAcc, &[...]float64{0.1, b, 1.0, 0.0, 0.9, outBar, 2, 0}, x, n, c, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		x4.AddSums(cBar, 1, cBarAcc)
 		tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
@@ -1239,63 +1244,63 @@ func keptVJPX4(c []float64, x []float64, b float64, outBar float64, cBar []float
 // keptVJPX4Loop1 is a loop of keptVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func keptVJPX4Loop1(tape *keptVJPVectorTape, i1 int, room []float64, cBarAcc []float64, numbers1 *[8]float64, x []float64, n int, b float64, c []float64, lanes []float64) int {
+func keptVJPX4Loop1(tape *keptVJPVectorTape, i1 int, room []float64, cBarAcc []float64, numbers1 *[8]float64, x []float64, n int, c []float64, lanes []float64) int {
 	kept := x4.OnLines(room)
 	c1 := &kept[0]
-	bV := &kept[1]
-	c2 := &kept[2]
-	c3 := &kept[3]
+	c2 := &kept[1]
+	sAcc := &kept[2]
 	cBarAccRows := x4.Rows(cBarAcc)
-	*c1 = x4.Splat(numbers1[0])
-	*bV = x4.Splat(numbers1[1])
-	*c2 = x4.Splat(numbers1[2])
-	*c3 = x4.Splat(numbers1[3])
-	c4 := x4.Splat(numbers1[4])
+	bV := x4.Splat(numbers1[1])
+	*c1 = x4.Splat(numbers1[4])
 	iota1 := x4.Iota()
-	outBarV := x4.Splat(numbers1[5])
-	c5 := x4.Splat(numbers1[6])
-	sAcc := x4.Splat(numbers1[7])
+	*c2 = x4.Splat(numbers1[6])
+	*sAcc = x4.Splat(numbers1[7])
 	xW := x[:n]
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1)
-		t := x4.Mul(*c1, v)
-		p := *bV
-		q := b
-		r := *c2
-		one := *c3
-		two := *c3
-		three := *c3
+		c3 := x4.Splat(numbers1[0])
+		t := x4.Mul(c3, v)
+		p := bV
+		q := bV
+		c4 := x4.Splat(numbers1[2])
+		r := c4
+		c5 := x4.Splat(numbers1[3])
+		one := c5
+		two := c5
+		three := c5
 		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 		t2s := x4.Rows(tape.t2.Grow(len(c) * x4.Lanes))[:len(c)]
 		t3s := x4.Rows(tape.t3.Grow(len(c) * x4.Lanes))[:len(c)]
 		for j := range c {
-			u := c[j]
+			u := x4.Splat(c[j])
 			x4.StoreRow(t1s, j, p)
-			one = x4.FMA(x4.Mul(x4.Splat(u), x4.Splat(u)), p, one)
+			one = x4.FMA(x4.Mul(u, u), p, one)
 			p = x4.Mul(p, t)
-			t = x4.Mul(t, c4)
-			x4.StoreRow(t3s, j, x4.Splat(q))
-			t2 := u * q
-			x4.StoreRow(t2s, j, x4.Splat(t2))
-			two = x4.Add(two, x4.Mul(x4.Splat(t2), x4.Splat(u)))
+			t = x4.Mul(t, *c1)
+			x4.StoreRow(t3s, j, q)
+			t2 := x4.Mul(u, q)
+			x4.StoreRow(t2s, j, t2)
+			two = x4.FMA(t2, u, two)
 			if j != 1 {
-				q *= b
+				q = x4.Mul(q, bV)
 			}
-			three = x4.FMA(x4.Mul(r, x4.Splat(u)), x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), three)
+			three = x4.FMA(x4.Mul(u, r), x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), three)
 			r = x4.Mul(r, v)
 		}
-		sAcc = x4.Add(sAcc, x4.FMA(one, two, x4.Mul(three, r)))
+		*sAcc = x4.Add(*sAcc, x4.FMA(one, two, x4.Mul(three, r)))
+		outBarV := x4.Splat(numbers1[5])
 		oneBar := x4.Mul(outBarV, two) // s += one*two + three*r
 		twoBar := x4.Mul(outBarV, one)
 		threeBar := x4.Mul(outBarV, r)
-		r1 := *c2
+		c21 := x4.Splat(numbers1[2])
+		r1 := c21
 		for j := range c {
-			u := c[j]
+			u := x4.Splat(c[j])
 			uBar := x4.Mul(x4.Mul(threeBar, x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1)), r1) // three += u * r * float64(i)
-			uBar = x4.FMA(x4.Mul(twoBar, x4.Splat(u)), x4.LoadRow(t3s, j), uBar)             // two += u * q * u
+			uBar = x4.FMA(x4.Mul(twoBar, u), x4.LoadRow(t3s, j), uBar)                       // two += u * q * u
 			uBar = x4.FMA(twoBar, x4.LoadRow(t2s, j), uBar)
-			uBar = x4.FMA(x4.Mul(x4.Mul(oneBar, x4.LoadRow(t1s, j)), c5), x4.Splat(u), uBar) // one += u * u * p
-			x4.StoreRow(cBarAccRows, j, x4.Add(x4.LoadRow(cBarAccRows, j), uBar))            // for j, u := range c
+			uBar = x4.FMA(x4.Mul(x4.Mul(oneBar, x4.LoadRow(t1s, j)), *c2), u, uBar) // one += u * u * p
+			x4.StoreRow(cBarAccRows, j, x4.Add(x4.LoadRow(cBarAccRows, j), uBar))   // for j, u := range c
 			r1 = x4.Mul(r1, v)
 		}
 		tape.t1.Drop(len(c) * x4.Lanes)
@@ -1307,43 +1312,48 @@ func keptVJPX4Loop1(tape *keptVJPVectorTape, i1 int, room []float64, cBarAcc []f
 	if rest > 0 {
 		part := x4.First(rest)
 		v := x4.LoadFilled(xW, i1, rest, part)
-		t := x4.Mul(*c1, v)
-		p := *bV
-		q := b
-		r := *c2
-		one := *c3
-		two := *c3
-		three := *c3
+		c3 := x4.Splat(numbers1[0])
+		t := x4.Mul(c3, v)
+		p := bV
+		q := bV
+		c4 := x4.Splat(numbers1[2])
+		r := c4
+		c5 := x4.Splat(numbers1[3])
+		one := c5
+		two := c5
+		three := c5
 		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 		t2s := x4.Rows(tape.t2.Grow(len(c) * x4.Lanes))[:len(c)]
 		t3s := x4.Rows(tape.t3.Grow(len(c) * x4.Lanes))[:len(c)]
 		for j := range c {
-			u := c[j]
+			u := x4.Splat(c[j])
 			x4.StoreRow(t1s, j, p)
-			one = x4.FMA(x4.Mul(x4.Splat(u), x4.Splat(u)), p, one)
+			one = x4.FMA(x4.Mul(u, u), p, one)
 			p = x4.Mul(p, t)
-			t = x4.Mul(t, c4)
-			x4.StoreRow(t3s, j, x4.Splat(q))
-			t2 := u * q
-			x4.StoreRow(t2s, j, x4.Splat(t2))
-			two = x4.Add(two, x4.Mul(x4.Splat(t2), x4.Splat(u)))
+			t = x4.Mul(t, *c1)
+			x4.StoreRow(t3s, j, q)
+			t2 := x4.Mul(u, q)
+			x4.StoreRow(t2s, j, t2)
+			two = x4.FMA(t2, u, two)
 			if j != 1 {
-				q *= b
+				q = x4.Mul(q, bV)
 			}
-			three = x4.FMA(x4.Mul(r, x4.Splat(u)), x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), three)
+			three = x4.FMA(x4.Mul(u, r), x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1), three)
 			r = x4.Mul(r, v)
 		}
-		sAcc = x4.Select(part, x4.Add(sAcc, x4.FMA(one, two, x4.Mul(three, r))), sAcc)
+		*sAcc = x4.Select(part, x4.Add(*sAcc, x4.FMA(one, two, x4.Mul(three, r))), *sAcc)
+		outBarV := x4.Splat(numbers1[5])
 		oneBar := x4.Mul(outBarV, two) // s += one*two + three*r
 		twoBar := x4.Mul(outBarV, one)
 		threeBar := x4.Mul(outBarV, r)
-		r1 := *c2
+		c22 := x4.Splat(numbers1[2])
+		r1 := c22
 		for j := range c {
-			u := c[j]
+			u := x4.Splat(c[j])
 			uBar := x4.Mul(x4.Mul(threeBar, x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1)), r1) // three += u * r * float64(i)
-			uBar = x4.FMA(x4.Mul(twoBar, x4.Splat(u)), x4.LoadRow(t3s, j), uBar)             // two += u * q * u
+			uBar = x4.FMA(x4.Mul(twoBar, u), x4.LoadRow(t3s, j), uBar)                       // two += u * q * u
 			uBar = x4.FMA(twoBar, x4.LoadRow(t2s, j), uBar)
-			uBar = x4.FMA(x4.Mul(x4.Mul(oneBar, x4.LoadRow(t1s, j)), c5), x4.Splat(u), uBar)                                   // one += u * u * p
+			uBar = x4.FMA(x4.Mul(x4.Mul(oneBar, x4.LoadRow(t1s, j)), *c2), u, uBar)                                            // one += u * u * p
 			x4.StoreRow(cBarAccRows, j, x4.Select(part, x4.Add(x4.LoadRow(cBarAccRows, j), uBar), x4.LoadRow(cBarAccRows, j))) // for j, u := range c
 			r1 = x4.Mul(r1, v)
 		}
@@ -1352,7 +1362,7 @@ func keptVJPX4Loop1(tape *keptVJPVectorTape, i1 int, room []float64, cBarAcc []f
 		tape.t3.Drop(len(c) * x4.Lanes)
 		i1 += rest
 	}
-	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, 0, *sAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -1615,10 +1625,10 @@ func termsVJPX8(c []term, x []float64, outBar float64, cBar []term) (out float64
 	cFlat := gradrt.Flat[float64](c)
 	cBarFlat := gradrt.Flat[float64](cBar)
 	n := len(x)
-	if n-i2 >= x8.Lanes/2 && len(cBarFlat) <= n-i2 && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBarFlat, x) && !gradrt.Overlap(cBarFlat, cFlat) {
+	if n-i2 >= x8.Lanes/2 && len(cBarFlat) <= (n-i2)*len(c) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBarFlat, x) && !gradrt.Overlap(cBarFlat, cFlat) {
 		cBarFlatAcc := tape.cBarFlatAcc.Clean(len(cBarFlat) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i2 = termsVJPX8Loop1(tape, i2, cBarFlatAcc, &[...]float64{0.0, 0}, x, n, c, cFlat, lanes)
+		i2 = termsVJPX8Loop1(tape, i2, cBarFlatAcc, &[...]float64{0.0, 1.0, 0.3, 0}, x, n, c, cFlat, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		x8.AddSums(cBarFlat, outBar*2, cBarFlatAcc)
 		tape.cBarFlatAcc.Drop(len(cBarFlat) * x8.Lanes)
@@ -1669,17 +1679,19 @@ func termsVJPX8(c []term, x []float64, outBar float64, cBar []term) (out float64
 // termsVJPX8Loop1 is a loop of termsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func termsVJPX8Loop1(tape *termsVJPVectorTape, i2 int, cBarFlatAcc []float64, numbers1 *[2]float64, x []float64, n int, c []term, cFlat []float64, lanes []float64) int {
+func termsVJPX8Loop1(tape *termsVJPVectorTape, i2 int, cBarFlatAcc []float64, numbers1 *[4]float64, x []float64, n int, c []term, cFlat []float64, lanes []float64) int {
 	cBarFlatAccRows := x8.Rows(cBarFlatAcc)
 	c1 := x8.Splat(numbers1[0])
-	zero := x8.Splat(numbers1[1])
-	sAcc := x8.Splat(numbers1[1])
+	c2 := x8.Splat(numbers1[1])
+	c3 := x8.Splat(numbers1[2])
+	zero := x8.Splat(numbers1[3])
+	sAcc := x8.Splat(numbers1[3])
 	xW := x[:n]
 	for i2 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i2)
 		sum := c1
 		p := v
-		q := 1.0
+		q := c2
 		ts := x8.Rows(tape.t.Grow(len(c) * x8.Lanes))[:len(c)]
 		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 		t2s := x8.Rows(tape.t2.Grow(len(c) * x8.Lanes))[:len(c)]
@@ -1688,11 +1700,11 @@ func termsVJPX8Loop1(tape *termsVJPVectorTape, i2 int, cBarFlatAcc []float64, nu
 			uLeft := cFlat[3*i1+1]
 			uRight := cFlat[3*i1+2]
 			x8.StoreRow(ts, i1, p)
-			x8.StoreRow(t1s, i1, x8.Splat(q))
+			x8.StoreRow(t1s, i1, q)
 			x8.StoreRow(t2s, i1, p)
-			sum = x8.Add(sum, x8.FMA(x8.Splat(uPlain), p, x8.Mul(x8.Mul(p, x8.Mul(x8.Splat(uLeft), x8.Splat(uRight))), x8.Splat(q))))
+			sum = x8.Add(sum, x8.FMA(x8.Splat(uPlain), p, x8.Mul(x8.Mul(p, x8.Mul(x8.Splat(uLeft), x8.Splat(uRight))), q)))
 			p = x8.Mul(p, v)
-			q -= 0.3
+			q = x8.Sub(q, c3)
 		}
 		sAcc = x8.FMA(sum, sum, sAcc)
 		sumBar := sum // s += sum * sum
@@ -1721,7 +1733,7 @@ func termsVJPX8Loop1(tape *termsVJPVectorTape, i2 int, cBarFlatAcc []float64, nu
 		v := x8.LoadFilled(xW, i2, rest, part)
 		sum := c1
 		p := v
-		q := 1.0
+		q := c2
 		ts := x8.Rows(tape.t.Grow(len(c) * x8.Lanes))[:len(c)]
 		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 		t2s := x8.Rows(tape.t2.Grow(len(c) * x8.Lanes))[:len(c)]
@@ -1730,11 +1742,11 @@ func termsVJPX8Loop1(tape *termsVJPVectorTape, i2 int, cBarFlatAcc []float64, nu
 			uLeft := cFlat[3*i1+1]
 			uRight := cFlat[3*i1+2]
 			x8.StoreRow(ts, i1, p)
-			x8.StoreRow(t1s, i1, x8.Splat(q))
+			x8.StoreRow(t1s, i1, q)
 			x8.StoreRow(t2s, i1, p)
-			sum = x8.Add(sum, x8.FMA(x8.Splat(uPlain), p, x8.Mul(x8.Mul(p, x8.Mul(x8.Splat(uLeft), x8.Splat(uRight))), x8.Splat(q))))
+			sum = x8.Add(sum, x8.FMA(x8.Splat(uPlain), p, x8.Mul(x8.Mul(p, x8.Mul(x8.Splat(uLeft), x8.Splat(uRight))), q)))
 			p = x8.Mul(p, v)
-			q -= 0.3
+			q = x8.Sub(q, c3)
 		}
 		sAcc = x8.Select(part, x8.FMA(sum, sum, sAcc), sAcc)
 		sumBar := sum // s += sum * sum
@@ -1774,10 +1786,10 @@ func termsVJPX4(c []term, x []float64, outBar float64, cBar []term) (out float64
 	cFlat := gradrt.Flat[float64](c)
 	cBarFlat := gradrt.Flat[float64](cBar)
 	n := len(x)
-	if n-i2 >= x4.Lanes/2 && len(cBarFlat) <= n-i2 && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBarFlat, x) && !gradrt.Overlap(cBarFlat, cFlat) {
+	if n-i2 >= x4.Lanes/2 && len(cBarFlat) <= (n-i2)*len(c) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBarFlat, x) && !gradrt.Overlap(cBarFlat, cFlat) {
 		cBarFlatAcc := tape.cBarFlatAcc.Clean(len(cBarFlat) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i2 = termsVJPX4Loop1(tape, i2, cBarFlatAcc, &[...]float64{0.0, 0}, x, n, c, cFlat, lanes)
+		i2 = termsVJPX4Loop1(tape, i2, cBarFlatAcc, &[...]float64{0.0, 1.0, 0.3, 0}, x, n, c, cFlat, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		x4.AddSums(cBarFlat, outBar*2, cBarFlatAcc)
 		tape.cBarFlatAcc.Drop(len(cBarFlat) * x4.Lanes)
@@ -1828,17 +1840,19 @@ func termsVJPX4(c []term, x []float64, outBar float64, cBar []term) (out float64
 // termsVJPX4Loop1 is a loop of termsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func termsVJPX4Loop1(tape *termsVJPVectorTape, i2 int, cBarFlatAcc []float64, numbers1 *[2]float64, x []float64, n int, c []term, cFlat []float64, lanes []float64) int {
+func termsVJPX4Loop1(tape *termsVJPVectorTape, i2 int, cBarFlatAcc []float64, numbers1 *[4]float64, x []float64, n int, c []term, cFlat []float64, lanes []float64) int {
 	cBarFlatAccRows := x4.Rows(cBarFlatAcc)
 	c1 := x4.Splat(numbers1[0])
-	zero := x4.Splat(numbers1[1])
-	sAcc := x4.Splat(numbers1[1])
+	c2 := x4.Splat(numbers1[1])
+	c3 := x4.Splat(numbers1[2])
+	zero := x4.Splat(numbers1[3])
+	sAcc := x4.Splat(numbers1[3])
 	xW := x[:n]
 	for i2 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i2)
 		sum := c1
 		p := v
-		q := 1.0
+		q := c2
 		ts := x4.Rows(tape.t.Grow(len(c) * x4.Lanes))[:len(c)]
 		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 		t2s := x4.Rows(tape.t2.Grow(len(c) * x4.Lanes))[:len(c)]
@@ -1847,11 +1861,11 @@ func termsVJPX4Loop1(tape *termsVJPVectorTape, i2 int, cBarFlatAcc []float64, nu
 			uLeft := cFlat[3*i1+1]
 			uRight := cFlat[3*i1+2]
 			x4.StoreRow(ts, i1, p)
-			x4.StoreRow(t1s, i1, x4.Splat(q))
+			x4.StoreRow(t1s, i1, q)
 			x4.StoreRow(t2s, i1, p)
-			sum = x4.Add(sum, x4.FMA(x4.Splat(uPlain), p, x4.Mul(x4.Mul(p, x4.Mul(x4.Splat(uLeft), x4.Splat(uRight))), x4.Splat(q))))
+			sum = x4.Add(sum, x4.FMA(x4.Splat(uPlain), p, x4.Mul(x4.Mul(p, x4.Mul(x4.Splat(uLeft), x4.Splat(uRight))), q)))
 			p = x4.Mul(p, v)
-			q -= 0.3
+			q = x4.Sub(q, c3)
 		}
 		sAcc = x4.FMA(sum, sum, sAcc)
 		sumBar := sum // s += sum * sum
@@ -1880,7 +1894,7 @@ func termsVJPX4Loop1(tape *termsVJPVectorTape, i2 int, cBarFlatAcc []float64, nu
 		v := x4.LoadFilled(xW, i2, rest, part)
 		sum := c1
 		p := v
-		q := 1.0
+		q := c2
 		ts := x4.Rows(tape.t.Grow(len(c) * x4.Lanes))[:len(c)]
 		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 		t2s := x4.Rows(tape.t2.Grow(len(c) * x4.Lanes))[:len(c)]
@@ -1889,11 +1903,11 @@ func termsVJPX4Loop1(tape *termsVJPVectorTape, i2 int, cBarFlatAcc []float64, nu
 			uLeft := cFlat[3*i1+1]
 			uRight := cFlat[3*i1+2]
 			x4.StoreRow(ts, i1, p)
-			x4.StoreRow(t1s, i1, x4.Splat(q))
+			x4.StoreRow(t1s, i1, q)
 			x4.StoreRow(t2s, i1, p)
-			sum = x4.Add(sum, x4.FMA(x4.Splat(uPlain), p, x4.Mul(x4.Mul(p, x4.Mul(x4.Splat(uLeft), x4.Splat(uRight))), x4.Splat(q))))
+			sum = x4.Add(sum, x4.FMA(x4.Splat(uPlain), p, x4.Mul(x4.Mul(p, x4.Mul(x4.Splat(uLeft), x4.Splat(uRight))), q)))
 			p = x4.Mul(p, v)
-			q -= 0.3
+			q = x4.Sub(q, c3)
 		}
 		sAcc = x4.Select(part, x4.FMA(sum, sum, sAcc), sAcc)
 		sumBar := sum // s += sum * sum

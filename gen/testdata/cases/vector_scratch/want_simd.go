@@ -464,7 +464,7 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 	total := 0.0
 	i6 := 0
 	n1 := len(x)
-	if n1-i6 >= x8.Lanes && len(weightsGrad) <= n1-i6 && !gradrt.Overlap(weightsGrad, weights) {
+	if n1-i6 >= x8.Lanes && len(weightsGrad) <= (n1-i6)*k && !gradrt.Overlap(weightsGrad, weights) {
 		termsOwn := tape.termsOwn.Grow(len(terms) * x8.Lanes)
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x8.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x8.Lanes)
@@ -912,7 +912,7 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 	total := 0.0
 	i6 := 0
 	n1 := len(x)
-	if n1-i6 >= x4.Lanes && len(weightsGrad) <= n1-i6 && !gradrt.Overlap(weightsGrad, weights) {
+	if n1-i6 >= x4.Lanes && len(weightsGrad) <= (n1-i6)*k && !gradrt.Overlap(weightsGrad, weights) {
 		termsOwn := tape.termsOwn.Grow(len(terms) * x4.Lanes)
 		termsBarOwn := tape.termsBarOwn.Zeros(len(termsBar) * x4.Lanes)
 		whiteBarOwn := tape.whiteBarOwn.Grow(len(whiteBar) * x4.Lanes)

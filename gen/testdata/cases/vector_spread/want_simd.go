@@ -47,7 +47,7 @@ func countsGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 	var edgesGradSum float64
 	i1 := 0
 	n := min(len(x), len(xGrad))
-	if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= n-i1 {
+	if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= (n-i1)*len(weights) {
 		edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x8.Lanes)
 		room := make([]float64, 7*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
@@ -190,7 +190,7 @@ func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 	var edgesGradSum float64
 	i1 := 0
 	n := min(len(x), len(xGrad))
-	if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= n-i1 {
+	if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= (n-i1)*len(weights) {
 		edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x4.Lanes)
 		room := make([]float64, 7*x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
@@ -498,11 +498,12 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 		edges1 := edges[:len(weights)]
 		edgesGrad1 := edgesGrad[:len(weights)]
 		n := min(len(x), len(xGrad))
-		if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 {
+		if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= (n-i1)*len(weights) && len(edgesGrad1) <= (n-i1)*len(weights) {
 			edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x8.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Clean(len(edgesGrad1) * x8.Lanes)
+			room := make([]float64, 3*x8.Lanes)
 			lanes := make([]float64, x8.Lanes)
-			i1 = chosenGradX8Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, lanes)
+			i1 = chosenGradX8Loop1(tape, i1, room, edgesGradAcc, edgesGrad1Acc, &[...]float64{1.0, -0.5, 0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
 			x8.AddSums(edgesGrad, 1, edgesGradAcc)
 			tape.edgesGradAcc.Drop(len(edgesGrad) * x8.Lanes)
@@ -568,38 +569,42 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 // chosenGradX8Loop1 is a loop of chosenGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float64, edgesGrad1Acc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edges1 []float64, lanes []float64) int {
+func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, room []float64, edgesGradAcc []float64, edgesGrad1Acc []float64, numbers *[5]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edges1 []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c1 := &kept[0]
+	c2 := &kept[1]
 	edgesGradAccRows := x8.Rows(edgesGradAcc)
 	edgesGrad1AccRows := x8.Rows(edgesGrad1Acc)
-	c := x8.Splat(numbers[0])
-	c1 := x8.Splat(numbers[2])
-	sAcc := x8.Splat(numbers[1])
+	*c1 = x8.Splat(numbers[1])
+	c3 := x8.Splat(numbers[2])
+	*c2 = x8.Splat(numbers[4])
+	sAcc := x8.Splat(numbers[3])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1)
-		last := 1.0
-		sign := 1.0
+		c := x8.Splat(numbers[0])
+		last := c
+		sign := c
 		ts := x8.Rows(tape.t.Grow(len(weights) * x8.Lanes))[:len(weights)]
 		t1s := x8.Rows(tape.t1.Grow(len(weights) * x8.Lanes))[:len(weights)]
 		t2s := x8.Rows(tape.t2.Grow(len(weights) * x8.Lanes))[:len(weights)]
 		for b := range weights {
 			step := edges[b+1] - edges[b]
-			last = step - 0.5*last
-			if x8.Any(x8.Gt(x8.Splat(last), c)) {
-				sign = -sign
-			}
-			near := weights[int(math.Abs(step))%len(weights)]
-			twice := near + near
+			last = x8.FMA(*c1, last, x8.Splat(step))
+			m := x8.Gt(last, c3)
+			sign = x8.Select(m, x8.Neg(sign), sign)
+			near := x8.Splat(weights[int(math.Abs(step))%len(weights)])
+			twice := x8.Add(near, near)
 			t := x8.Sin(x8.Mul(v, x8.Splat(step)))
 			x8.StoreRow(ts, b, t)
-			t2 := sign * twice
-			x8.StoreRow(t2s, b, x8.Splat(t2))
-			t1 := t2 * last
-			x8.StoreRow(t1s, b, x8.Splat(t1))
-			sAcc = x8.FMA(x8.Splat(t1), t, sAcc)
+			t2 := x8.Mul(sign, twice)
+			x8.StoreRow(t2s, b, t2)
+			t1 := x8.Mul(t2, last)
+			x8.StoreRow(t1s, b, t1)
+			sAcc = x8.FMA(t1, t, sAcc)
 		}
-		zero := x8.Splat(numbers[1])
+		zero := x8.Splat(numbers[3])
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
@@ -610,7 +615,7 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 			stepBar := x8.Mul(tBar1, v)
 			tBar := lastBar // last = step - 0.5*last
 			stepBar = x8.Add(stepBar, tBar)
-			lastBar = x8.Neg(x8.Mul(tBar, c1))
+			lastBar = x8.Neg(x8.Mul(tBar, *c2))
 			x8.StoreRow(edgesGradAccRows, b+1, x8.Add(x8.LoadRow(edgesGradAccRows, b+1), stepBar)) // step := edges[b+1] - edges[b]
 			x8.StoreRow(edgesGrad1AccRows, b, x8.Sub(x8.LoadRow(edgesGrad1AccRows, b), stepBar))
 		}
@@ -624,28 +629,28 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 	if rest > 0 {
 		part := x8.First(rest)
 		v := x8.LoadFilled(xW, i1, rest, part)
-		last := 1.0
-		sign := 1.0
+		c := x8.Splat(numbers[0])
+		last := c
+		sign := c
 		ts := x8.Rows(tape.t.Grow(len(weights) * x8.Lanes))[:len(weights)]
 		t1s := x8.Rows(tape.t1.Grow(len(weights) * x8.Lanes))[:len(weights)]
 		t2s := x8.Rows(tape.t2.Grow(len(weights) * x8.Lanes))[:len(weights)]
 		for b := range weights {
 			step := edges[b+1] - edges[b]
-			last = step - 0.5*last
-			if x8.Any(x8.Gt(x8.Splat(last), c)) {
-				sign = -sign
-			}
-			near := weights[int(math.Abs(step))%len(weights)]
-			twice := near + near
+			last = x8.FMA(*c1, last, x8.Splat(step))
+			m1 := x8.And(part, x8.Gt(last, c3))
+			sign = x8.Select(m1, x8.Neg(sign), sign)
+			near := x8.Splat(weights[int(math.Abs(step))%len(weights)])
+			twice := x8.Add(near, near)
 			t := x8.Sin(x8.Mul(v, x8.Splat(step)))
 			x8.StoreRow(ts, b, t)
-			t2 := sign * twice
-			x8.StoreRow(t2s, b, x8.Splat(t2))
-			t1 := t2 * last
-			x8.StoreRow(t1s, b, x8.Splat(t1))
-			sAcc = x8.Select(part, x8.FMA(x8.Splat(t1), t, sAcc), sAcc)
+			t2 := x8.Mul(sign, twice)
+			x8.StoreRow(t2s, b, t2)
+			t1 := x8.Mul(t2, last)
+			x8.StoreRow(t1s, b, t1)
+			sAcc = x8.Select(part, x8.FMA(t1, t, sAcc), sAcc)
 		}
-		zero := x8.Splat(numbers[1])
+		zero := x8.Splat(numbers[3])
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
@@ -656,7 +661,7 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 			stepBar := x8.Mul(tBar1, v)
 			tBar := lastBar // last = step - 0.5*last
 			stepBar = x8.Add(stepBar, tBar)
-			lastBar = x8.Neg(x8.Mul(tBar, c1))
+			lastBar = x8.Neg(x8.Mul(tBar, *c2))
 			x8.StoreRow(edgesGradAccRows, b+1, x8.Select(part, x8.Add(x8.LoadRow(edgesGradAccRows, b+1), stepBar), x8.LoadRow(edgesGradAccRows, b+1))) // step := edges[b+1] - edges[b]
 			x8.StoreRow(edgesGrad1AccRows, b, x8.Select(part, x8.Sub(x8.LoadRow(edgesGrad1AccRows, b), stepBar), x8.LoadRow(edgesGrad1AccRows, b)))
 		}
@@ -688,11 +693,12 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 		edges1 := edges[:len(weights)]
 		edgesGrad1 := edgesGrad[:len(weights)]
 		n := min(len(x), len(xGrad))
-		if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 {
+		if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= (n-i1)*len(weights) && len(edgesGrad1) <= (n-i1)*len(weights) {
 			edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x4.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Clean(len(edgesGrad1) * x4.Lanes)
+			room := make([]float64, 3*x4.Lanes)
 			lanes := make([]float64, x4.Lanes)
-			i1 = chosenGradX4Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, lanes)
+			i1 = chosenGradX4Loop1(tape, i1, room, edgesGradAcc, edgesGrad1Acc, &[...]float64{1.0, -0.5, 0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
 			x4.AddSums(edgesGrad, 1, edgesGradAcc)
 			tape.edgesGradAcc.Drop(len(edgesGrad) * x4.Lanes)
@@ -758,38 +764,42 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 // chosenGradX4Loop1 is a loop of chosenGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float64, edgesGrad1Acc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edges1 []float64, lanes []float64) int {
+func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, room []float64, edgesGradAcc []float64, edgesGrad1Acc []float64, numbers *[5]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edges1 []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c1 := &kept[0]
+	c2 := &kept[1]
 	edgesGradAccRows := x4.Rows(edgesGradAcc)
 	edgesGrad1AccRows := x4.Rows(edgesGrad1Acc)
-	c := x4.Splat(numbers[0])
-	c1 := x4.Splat(numbers[2])
-	sAcc := x4.Splat(numbers[1])
+	*c1 = x4.Splat(numbers[1])
+	c3 := x4.Splat(numbers[2])
+	*c2 = x4.Splat(numbers[4])
+	sAcc := x4.Splat(numbers[3])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1)
-		last := 1.0
-		sign := 1.0
+		c := x4.Splat(numbers[0])
+		last := c
+		sign := c
 		ts := x4.Rows(tape.t.Grow(len(weights) * x4.Lanes))[:len(weights)]
 		t1s := x4.Rows(tape.t1.Grow(len(weights) * x4.Lanes))[:len(weights)]
 		t2s := x4.Rows(tape.t2.Grow(len(weights) * x4.Lanes))[:len(weights)]
 		for b := range weights {
 			step := edges[b+1] - edges[b]
-			last = step - 0.5*last
-			if x4.Any(x4.Gt(x4.Splat(last), c)) {
-				sign = -sign
-			}
-			near := weights[int(math.Abs(step))%len(weights)]
-			twice := near + near
+			last = x4.FMA(*c1, last, x4.Splat(step))
+			m := x4.Gt(last, c3)
+			sign = x4.Select(m, x4.Neg(sign), sign)
+			near := x4.Splat(weights[int(math.Abs(step))%len(weights)])
+			twice := x4.Add(near, near)
 			t := x4.Sin(x4.Mul(v, x4.Splat(step)))
 			x4.StoreRow(ts, b, t)
-			t2 := sign * twice
-			x4.StoreRow(t2s, b, x4.Splat(t2))
-			t1 := t2 * last
-			x4.StoreRow(t1s, b, x4.Splat(t1))
-			sAcc = x4.FMA(x4.Splat(t1), t, sAcc)
+			t2 := x4.Mul(sign, twice)
+			x4.StoreRow(t2s, b, t2)
+			t1 := x4.Mul(t2, last)
+			x4.StoreRow(t1s, b, t1)
+			sAcc = x4.FMA(t1, t, sAcc)
 		}
-		zero := x4.Splat(numbers[1])
+		zero := x4.Splat(numbers[3])
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
@@ -800,7 +810,7 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 			stepBar := x4.Mul(tBar1, v)
 			tBar := lastBar // last = step - 0.5*last
 			stepBar = x4.Add(stepBar, tBar)
-			lastBar = x4.Neg(x4.Mul(tBar, c1))
+			lastBar = x4.Neg(x4.Mul(tBar, *c2))
 			x4.StoreRow(edgesGradAccRows, b+1, x4.Add(x4.LoadRow(edgesGradAccRows, b+1), stepBar)) // step := edges[b+1] - edges[b]
 			x4.StoreRow(edgesGrad1AccRows, b, x4.Sub(x4.LoadRow(edgesGrad1AccRows, b), stepBar))
 		}
@@ -814,28 +824,28 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 	if rest > 0 {
 		part := x4.First(rest)
 		v := x4.LoadFilled(xW, i1, rest, part)
-		last := 1.0
-		sign := 1.0
+		c := x4.Splat(numbers[0])
+		last := c
+		sign := c
 		ts := x4.Rows(tape.t.Grow(len(weights) * x4.Lanes))[:len(weights)]
 		t1s := x4.Rows(tape.t1.Grow(len(weights) * x4.Lanes))[:len(weights)]
 		t2s := x4.Rows(tape.t2.Grow(len(weights) * x4.Lanes))[:len(weights)]
 		for b := range weights {
 			step := edges[b+1] - edges[b]
-			last = step - 0.5*last
-			if x4.Any(x4.Gt(x4.Splat(last), c)) {
-				sign = -sign
-			}
-			near := weights[int(math.Abs(step))%len(weights)]
-			twice := near + near
+			last = x4.FMA(*c1, last, x4.Splat(step))
+			m1 := x4.And(part, x4.Gt(last, c3))
+			sign = x4.Select(m1, x4.Neg(sign), sign)
+			near := x4.Splat(weights[int(math.Abs(step))%len(weights)])
+			twice := x4.Add(near, near)
 			t := x4.Sin(x4.Mul(v, x4.Splat(step)))
 			x4.StoreRow(ts, b, t)
-			t2 := sign * twice
-			x4.StoreRow(t2s, b, x4.Splat(t2))
-			t1 := t2 * last
-			x4.StoreRow(t1s, b, x4.Splat(t1))
-			sAcc = x4.Select(part, x4.FMA(x4.Splat(t1), t, sAcc), sAcc)
+			t2 := x4.Mul(sign, twice)
+			x4.StoreRow(t2s, b, t2)
+			t1 := x4.Mul(t2, last)
+			x4.StoreRow(t1s, b, t1)
+			sAcc = x4.Select(part, x4.FMA(t1, t, sAcc), sAcc)
 		}
-		zero := x4.Splat(numbers[1])
+		zero := x4.Splat(numbers[3])
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
@@ -846,7 +856,7 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 			stepBar := x4.Mul(tBar1, v)
 			tBar := lastBar // last = step - 0.5*last
 			stepBar = x4.Add(stepBar, tBar)
-			lastBar = x4.Neg(x4.Mul(tBar, c1))
+			lastBar = x4.Neg(x4.Mul(tBar, *c2))
 			x4.StoreRow(edgesGradAccRows, b+1, x4.Select(part, x4.Add(x4.LoadRow(edgesGradAccRows, b+1), stepBar), x4.LoadRow(edgesGradAccRows, b+1))) // step := edges[b+1] - edges[b]
 			x4.StoreRow(edgesGrad1AccRows, b, x4.Select(part, x4.Sub(x4.LoadRow(edgesGrad1AccRows, b), stepBar), x4.LoadRow(edgesGrad1AccRows, b)))
 		}

@@ -2233,7 +2233,7 @@ func pullGradX8(list []particle, dt float64, listGrad []particle) (out float64) 
 	listGradFlat := gradrt.Flat[float64](listGrad)
 	listGradFlat1 := gradrt.Flat[float64](listGrad)
 	n := min(len(list), len(listGrad))
-	if n-i1 >= x8.Lanes/2 && len(listGradFlat1) <= n-i1 && !gradrt.Overlap(listGradFlat, listFlat) && !gradrt.Overlap(listGradFlat, listFlat1) && !gradrt.Overlap(listGradFlat1, listFlat) && !gradrt.Overlap(listGradFlat1, listFlat1) {
+	if n-i1 >= x8.Lanes/2 && len(listGradFlat1) <= (n-i1)*len(list) && !gradrt.Overlap(listGradFlat, listFlat) && !gradrt.Overlap(listGradFlat, listFlat1) && !gradrt.Overlap(listGradFlat1, listFlat) && !gradrt.Overlap(listGradFlat1, listFlat1) {
 		listGradFlat1Acc := tape.listGradFlat1Acc.Clean(len(listGradFlat1) * x8.Lanes)
 		room := make([]float64, 14*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
@@ -2590,7 +2590,7 @@ func pullGradX4(list []particle, dt float64, listGrad []particle) (out float64) 
 	listGradFlat := gradrt.Flat[float64](listGrad)
 	listGradFlat1 := gradrt.Flat[float64](listGrad)
 	n := min(len(list), len(listGrad))
-	if n-i1 >= x4.Lanes/2 && len(listGradFlat1) <= n-i1 && !gradrt.Overlap(listGradFlat, listFlat) && !gradrt.Overlap(listGradFlat, listFlat1) && !gradrt.Overlap(listGradFlat1, listFlat) && !gradrt.Overlap(listGradFlat1, listFlat1) {
+	if n-i1 >= x4.Lanes/2 && len(listGradFlat1) <= (n-i1)*len(list) && !gradrt.Overlap(listGradFlat, listFlat) && !gradrt.Overlap(listGradFlat, listFlat1) && !gradrt.Overlap(listGradFlat1, listFlat) && !gradrt.Overlap(listGradFlat1, listFlat1) {
 		listGradFlat1Acc := tape.listGradFlat1Acc.Clean(len(listGradFlat1) * x4.Lanes)
 		room := make([]float64, 14*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
