@@ -222,10 +222,10 @@ func (w *products) group(c *ir.Expr, g *Group, sure int, undo []ir.Stmt) []ir.St
 	return append(append(out, w.read(read)...), emptied(g.Stacks)...)
 }
 
-// read is list, which reads the results of a call. If a failed call may return other shapes,
-// or if ranks evaluate together, list runs only after calls that have not failed.
+// read is list, which reads the results of a call. If a failed call may return other shapes, list runs only after
+// calls that have not failed.
 func (w *products) read(list []ir.Stmt) []ir.Stmt {
-	if w.open || w.req.Ranks != nil {
+	if w.open {
 		return w.layout.unlessFailed(list)
 	}
 	return list

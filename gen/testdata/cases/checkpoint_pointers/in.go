@@ -69,6 +69,29 @@ func Walked(x []float64, s *[4]float64, n int) float64 {
 	return y
 }
 
+// Read reads by a pointer that its steps move, and changes nothing there.
+//
+//gradgen:grad wrt=x
+//gradgen:jacobian wrt=x
+func Read(x []float64, n int) float64 {
+	s := 0.0
+	for k := range x {
+		q := &x[k]
+		y := x[0] * x[1]
+		//gradgen:checkpoint steps=2
+		for i := 0; i < n; i++ {
+			y = y*0.5 + *q
+			if i == 1 {
+				q = &y
+			}
+		}
+		s += y
+	}
+	return s
+}
+
+func ReadInputs() [][]any { return [][]any{{[]float64{0.9, 0.8}, 5}, {[]float64{0.9, 0.8}, 2}} }
+
 func MovedInputs() [][]any {
 	return [][]any{{[]float64{0.9, 0.8, 1.1}, 0}, {[]float64{0.9, 0.8, 1.1}, 5}, {[]float64{0.9, 0.8, 1.1}, 2}}
 }

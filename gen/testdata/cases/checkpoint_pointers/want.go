@@ -10,6 +10,7 @@ var (
 	_ func([]float64, *State, *State, int) float64 = Exchanged
 	_ func([]float64, *Pair, int) float64          = ExchangedFields
 	_ func([]float64, *[4]float64, int) float64    = Walked
+	_ func([]float64, int) float64                 = Read
 )
 
 // movedGradTape is memory that MovedGrad reuses from call to call.
@@ -1069,5 +1070,553 @@ func WalkedGrad(x []float64, s *[4]float64, n int, xGrad []float64) (out float64
 	tape.yKept.Reset()
 	tape.sKept.Reset()
 	walkedGradTapes.Put(tape)
+	return out
+}
+
+// readGradTape is memory that ReadGrad reuses from call to call.
+type readGradTape struct {
+	yBoxBar  gradrt.Stack[*float64]
+	yBox     gradrt.Stack[*float64]
+	at       gradrt.Stack[int]
+	yBoxKept gradrt.Stack[float64]
+	qKept    gradrt.Stack[*float64]
+	qBarKept gradrt.Stack[*float64]
+	qKept1   gradrt.Stack[float64]
+	steps    gradrt.Stack[int]
+	slots    gradrt.Stack[int]
+}
+
+var readGradTapes gradrt.Pool[readGradTape]
+
+// ReadGrad evaluates Read and overwrites xGrad with ∂Read/∂x.
+//
+//	active: x, s, q, y, out
+//	saved:  yBoxBar, y, *yBox, q, *q, steps, slots
+func ReadGrad(x []float64, n int, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ReadGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("ReadGrad: xGrad, x", 1, xGrad, x)
+	tape := readGradTapes.Get()
+	clear(xGrad)
+	var qBar *float64
+	s := 0.0
+	yBoxBars := tape.yBoxBar.Grow(len(x))[:len(x)]
+	yBoxs := tape.yBox.Grow(len(x))[:len(x)]
+	stepss := tape.steps.Grow(len(x))[:len(x)]
+	slotss := tape.slots.Grow(len(x))[:len(x)]
+	for k := range x {
+		qBar = &xGrad[k]
+		q := &x[k]
+		yBoxBar := new(float64)
+		yBox := new(float64)
+		yBoxBars[k] = yBoxBar
+		yBoxs[k] = yBox
+		*yBox = x[0] * x[1]
+		steps := max(n, 0)
+		slots := min(2, steps)
+		at := tape.at.Grow(slots)
+		yBoxKept := tape.yBoxKept.Grow(slots + 1)
+		qKept := tape.qKept.Grow(slots + 2)
+		qBarKept := tape.qBarKept.Grow(slots + 2)
+		qKept1 := tape.qKept1.Grow(slots + 2)
+		for m := range at {
+			at[m] = -1
+		}
+		qKept[slots+1] = q
+		due := 0
+		for i := range n {
+			if i == due {
+				slot := gradrt.FreeSlot(at)
+				at[slot] = i
+				if yBox != nil {
+					yBoxKept[slot] = *yBox
+				}
+				qKept[slot] = q
+				qBarKept[slot] = qBar
+				if q != nil {
+					qKept1[slot] = *q
+				}
+				due = gradrt.NextSnapshot(at, i, steps)
+			}
+			*yBox = *yBox*0.5 + *q
+			if i == 1 {
+				qBar = yBoxBar
+				q = yBox
+			}
+		}
+		stepss[k] = steps
+		slotss[k] = slots
+		s += *yBox
+	}
+	out = s
+	for k := len(x) - 1; k >= 0; k-- {
+		yBoxBar := yBoxBars[k]
+		yBox := yBoxs[k]
+		steps := stepss[k]
+		slots := slotss[k]
+		*yBoxBar += 1 // s += y
+		var q *float64
+		at := tape.at.Top(slots)
+		yBoxKept := tape.yBoxKept.Top(slots + 1)
+		qKept := tape.qKept.Top(slots + 2)
+		qBarKept := tape.qBarKept.Top(slots + 2)
+		qKept1 := tape.qKept1.Top(slots + 2)
+		if yBox != nil {
+			yBoxKept[slots] = *yBox
+		}
+		qKept[slots] = q
+		qBarKept[slots] = qBar
+		if qKept[slots+1] != nil {
+			qKept1[slots+1] = *qKept[slots+1]
+		}
+		if qKept[slots] != nil {
+			qKept1[slots] = *qKept[slots]
+		}
+		for i := steps - 1; i >= 0; i-- {
+			slot1 := gradrt.LatestSlot(at)
+			from := at[slot1]
+			if yBox != nil {
+				*yBox = yBoxKept[slot1]
+			}
+			q = qKept[slot1]
+			qBar = qBarKept[slot1]
+			if q != nil {
+				*q = qKept1[slot1]
+			}
+			if from == i {
+				at[slot1] = -1
+			}
+			to := i + 1
+			due1 := gradrt.NextSnapshot(at, from, to)
+			for j := from; j < i; j++ {
+				if j == due1 {
+					slot2 := gradrt.FreeSlot(at)
+					at[slot2] = j
+					if yBox != nil {
+						yBoxKept[slot2] = *yBox
+					}
+					qKept[slot2] = q
+					qBarKept[slot2] = qBar
+					if q != nil {
+						qKept1[slot2] = *q
+					}
+					due1 = gradrt.NextSnapshot(at, j, to)
+				}
+				*yBox = *yBox*0.5 + *q
+				if j == 1 {
+					qBar = yBoxBar
+					q = yBox
+				}
+			}
+			tBar1 := qBar
+			*yBox = *yBox*0.5 + *q
+			if i == 1 {
+				qBar = yBoxBar
+			}
+			tBar2 := *yBoxBar // y = y*0.5 + *q
+			*yBoxBar = tBar2 * 0.5
+			*tBar1 += tBar2
+		}
+		if yBox != nil {
+			*yBox = yBoxKept[slots]
+		}
+		if qKept[slots+1] != nil {
+			*qKept[slots+1] = qKept1[slots+1]
+		}
+		if qKept[slots] != nil {
+			*qKept[slots] = qKept1[slots]
+		}
+		tape.at.Drop(slots)
+		tape.yBoxKept.Drop(slots + 1)
+		tape.qKept.Drop(slots + 2)
+		tape.qBarKept.Drop(slots + 2)
+		tape.qKept1.Drop(slots + 2)
+		tBar := *yBoxBar // y := x[0] * x[1]
+		*yBoxBar = 0
+		xGrad[0] += tBar * x[1]
+		xGrad[1] += tBar * x[0]
+	}
+	tape.yBoxBar.Reset()
+	tape.yBox.Reset()
+	tape.at.Reset()
+	tape.yBoxKept.Reset()
+	tape.qKept.Reset()
+	tape.qBarKept.Reset()
+	tape.qKept1.Reset()
+	tape.steps.Reset()
+	tape.slots.Reset()
+	readGradTapes.Put(tape)
+	return out
+}
+
+// readJacobianTape is memory that ReadJacobian reuses from call to call.
+type readJacobianTape struct {
+	xKeep    gradrt.Stack[float64]
+	xBar     gradrt.Stack[float64]
+	xDot     gradrt.Stack[float64]
+	xDot1    gradrt.Stack[float64]
+	xDot2    gradrt.Stack[float64]
+	xDot3    gradrt.Stack[float64]
+	xDot4    gradrt.Stack[float64]
+	xDotL11  gradrt.Stack[float64]
+	xDotL21  gradrt.Stack[float64]
+	xDotL31  gradrt.Stack[float64]
+	xBar1    gradrt.Stack[float64]
+	yBoxBar  gradrt.Stack[*float64]
+	yBox     gradrt.Stack[*float64]
+	at       gradrt.Stack[int]
+	yBoxKept gradrt.Stack[float64]
+	qKept    gradrt.Stack[*float64]
+	qBarKept gradrt.Stack[*float64]
+	qKept1   gradrt.Stack[float64]
+	steps    gradrt.Stack[int]
+	slots    gradrt.Stack[int]
+}
+
+var readJacobianTapes gradrt.Pool[readJacobianTape]
+
+// ReadJacobian evaluates Read and overwrites xJac with ∂Read/∂x, row by row.
+//
+//	active: x, s, q, y, out
+//	saved:  yBoxBar, y, *yBox, q, *q, steps, slots
+func ReadJacobian(x []float64, n int, xJac []float64) (out float64) {
+	if len(xJac) != len(x) {
+		panic("ReadJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	gradrt.Separate("ReadJacobian: xJac, x", 1, xJac, x)
+	tape := readJacobianTapes.Get()
+	var xKeep []float64
+	xKeep = tape.xKeep.Copy(x)
+	if 2 < len(x) {
+		xBar := tape.xBar.Zeros(len(x))
+		out = readJacobianRow(x, n, 1, xBar, tape)
+		for i := range x {
+			xJac[i] = xBar[i]
+		}
+		tape.xBar1.Reset()
+		tape.yBoxBar.Reset()
+		tape.yBox.Reset()
+		tape.at.Reset()
+		tape.yBoxKept.Reset()
+		tape.qKept.Reset()
+		tape.qBarKept.Reset()
+		tape.qKept1.Reset()
+		tape.steps.Reset()
+		tape.slots.Reset()
+	} else {
+		xDot := tape.xDot.Zeros(len(x))
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		c := 0
+		for c+1 < len(x) {
+			if c > 0 {
+				copy(x, xKeep)
+			}
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
+			var outDot float64
+			var outDot1 float64
+			var outDot2 float64
+			var outDot3 float64
+			out, outDot, outDot1, outDot2, outDot3 = readJacobianColumns(x, n, xDot, xDot1, xDot2, xDot3, tape)
+			xJac[c] = outDot
+			xJac[c+1] = outDot1
+			if c+2 < len(x) {
+				xJac[c+2] = outDot2
+			}
+			if c+3 < len(x) {
+				xJac[c+3] = outDot3
+			}
+			tape.xDot4.Reset()
+			tape.xDotL11.Reset()
+			tape.xDotL21.Reset()
+			tape.xDotL31.Reset()
+			c += 4
+		}
+		if c < len(x) {
+			if c > 0 {
+				copy(x, xKeep)
+			}
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			var outDot4 float64
+			out, outDot4 = readJacobianColumn(x, n, xDot, tape)
+			xJac[c] = outDot4
+			tape.xDot4.Reset()
+		}
+		if len(x) == 0 {
+			out, _ = readJacobianColumn(x, n, xDot, tape)
+		}
+	}
+	tape.xKeep.Reset()
+	tape.xBar.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDotL11.Reset()
+	tape.xDotL21.Reset()
+	tape.xDotL31.Reset()
+	tape.xBar1.Reset()
+	tape.yBoxBar.Reset()
+	tape.yBox.Reset()
+	tape.at.Reset()
+	tape.yBoxKept.Reset()
+	tape.qKept.Reset()
+	tape.qBarKept.Reset()
+	tape.qKept1.Reset()
+	tape.steps.Reset()
+	tape.slots.Reset()
+	readJacobianTapes.Put(tape)
+	return out
+}
+
+// readJacobianColumn evaluates Read and returns outDot = ∂Read/∂x·xDot after
+// its results.
+func readJacobianColumn(x []float64, n int, xDot []float64, tape *readJacobianTape) (out float64, outDot float64) {
+	xDot = append(tape.xDot4.Grow(len(x))[:0], xDot...)
+	var sDot float64
+	s := 0.0
+	for k := range x {
+		qDot := &xDot[k]
+		q := &x[k]
+		yBoxDot := new(float64)
+		yBox := new(float64)
+		*yBoxDot = xDot[0]*x[1] + x[0]*xDot[1]
+		*yBox = x[0] * x[1]
+		for i := range n {
+			*yBoxDot = *yBoxDot*0.5 + *qDot
+			*yBox = *yBox*0.5 + *q
+			if i == 1 {
+				qDot = yBoxDot
+				q = yBox
+			}
+		}
+		sDot += *yBoxDot
+		s += *yBox
+	}
+	outDot = sDot
+	out = s
+	return out, outDot
+}
+
+// readJacobianColumns is readJacobianColumn for 4 directions at once.
+func readJacobianColumns(x []float64, n int, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *readJacobianTape) (out float64, outDot float64, outDotL1 float64, outDotL2 float64, outDotL3 float64) {
+	xDot = append(tape.xDot4.Grow(len(x))[:0], xDot...)
+	xDotL1 = append(tape.xDotL11.Grow(len(x))[:0], xDotL1...)
+	xDotL2 = append(tape.xDotL21.Grow(len(x))[:0], xDotL2...)
+	xDotL3 = append(tape.xDotL31.Grow(len(x))[:0], xDotL3...)
+	var sDot float64
+	var sDotL1 float64
+	var sDotL2 float64
+	var sDotL3 float64
+	s := 0.0
+	for k := range x {
+		qDot := &xDot[k]
+		qDotL1 := &xDotL1[k]
+		qDotL2 := &xDotL2[k]
+		qDotL3 := &xDotL3[k]
+		q := &x[k]
+		yBoxDot := new(float64)
+		yBoxDotL1 := new(float64)
+		yBoxDotL2 := new(float64)
+		yBoxDotL3 := new(float64)
+		yBox := new(float64)
+		*yBoxDot = xDot[0]*x[1] + x[0]*xDot[1]
+		*yBoxDotL1 = xDotL1[0]*x[1] + x[0]*xDotL1[1]
+		*yBoxDotL2 = xDotL2[0]*x[1] + x[0]*xDotL2[1]
+		*yBoxDotL3 = xDotL3[0]*x[1] + x[0]*xDotL3[1]
+		*yBox = x[0] * x[1]
+		for i := range n {
+			*yBoxDot = *yBoxDot*0.5 + *qDot
+			*yBoxDotL1 = *yBoxDotL1*0.5 + *qDotL1
+			*yBoxDotL2 = *yBoxDotL2*0.5 + *qDotL2
+			*yBoxDotL3 = *yBoxDotL3*0.5 + *qDotL3
+			*yBox = *yBox*0.5 + *q
+			if i == 1 {
+				qDot = yBoxDot
+				qDotL1 = yBoxDotL1
+				qDotL2 = yBoxDotL2
+				qDotL3 = yBoxDotL3
+				q = yBox
+			}
+		}
+		sDot += *yBoxDot
+		sDotL1 += *yBoxDotL1
+		sDotL2 += *yBoxDotL2
+		sDotL3 += *yBoxDotL3
+		s += *yBox
+	}
+	outDot = sDot
+	outDotL1 = sDotL1
+	outDotL2 = sDotL2
+	outDotL3 = sDotL3
+	out = s
+	return out, outDot, outDotL1, outDotL2, outDotL3
+}
+
+// readJacobianRow evaluates Read and adds (∂Read/∂x)ᵀ·outBar to xBar.
+func readJacobianRow(x []float64, n int, outBar float64, xBar []float64, tape *readJacobianTape) (out float64) {
+	xAdj := tape.xBar1.Zeros(len(x))
+	var qBar *float64
+	s := 0.0
+	yBoxBars := tape.yBoxBar.Grow(len(x))[:len(x)]
+	yBoxs := tape.yBox.Grow(len(x))[:len(x)]
+	stepss := tape.steps.Grow(len(x))[:len(x)]
+	slotss := tape.slots.Grow(len(x))[:len(x)]
+	for k := range x {
+		qBar = &xAdj[k]
+		q := &x[k]
+		yBoxBar := new(float64)
+		yBox := new(float64)
+		yBoxBars[k] = yBoxBar
+		yBoxs[k] = yBox
+		*yBox = x[0] * x[1]
+		steps := max(n, 0)
+		slots := min(2, steps)
+		at := tape.at.Grow(slots)
+		yBoxKept := tape.yBoxKept.Grow(slots + 1)
+		qKept := tape.qKept.Grow(slots + 2)
+		qBarKept := tape.qBarKept.Grow(slots + 2)
+		qKept1 := tape.qKept1.Grow(slots + 2)
+		for m := range at {
+			at[m] = -1
+		}
+		qKept[slots+1] = q
+		due := 0
+		for i := range n {
+			if i == due {
+				slot := gradrt.FreeSlot(at)
+				at[slot] = i
+				if yBox != nil {
+					yBoxKept[slot] = *yBox
+				}
+				qKept[slot] = q
+				qBarKept[slot] = qBar
+				if q != nil {
+					qKept1[slot] = *q
+				}
+				due = gradrt.NextSnapshot(at, i, steps)
+			}
+			*yBox = *yBox*0.5 + *q
+			if i == 1 {
+				qBar = yBoxBar
+				q = yBox
+			}
+		}
+		stepss[k] = steps
+		slotss[k] = slots
+		s += *yBox
+	}
+	out = s
+	for k := len(x) - 1; k >= 0; k-- {
+		yBoxBar := yBoxBars[k]
+		yBox := yBoxs[k]
+		steps := stepss[k]
+		slots := slotss[k]
+		*yBoxBar += outBar // s += y
+		var q *float64
+		at := tape.at.Top(slots)
+		yBoxKept := tape.yBoxKept.Top(slots + 1)
+		qKept := tape.qKept.Top(slots + 2)
+		qBarKept := tape.qBarKept.Top(slots + 2)
+		qKept1 := tape.qKept1.Top(slots + 2)
+		if yBox != nil {
+			yBoxKept[slots] = *yBox
+		}
+		qKept[slots] = q
+		qBarKept[slots] = qBar
+		if qKept[slots+1] != nil {
+			qKept1[slots+1] = *qKept[slots+1]
+		}
+		if qKept[slots] != nil {
+			qKept1[slots] = *qKept[slots]
+		}
+		for i := steps - 1; i >= 0; i-- {
+			slot1 := gradrt.LatestSlot(at)
+			from := at[slot1]
+			if yBox != nil {
+				*yBox = yBoxKept[slot1]
+			}
+			q = qKept[slot1]
+			qBar = qBarKept[slot1]
+			if q != nil {
+				*q = qKept1[slot1]
+			}
+			if from == i {
+				at[slot1] = -1
+			}
+			to := i + 1
+			due1 := gradrt.NextSnapshot(at, from, to)
+			for j := from; j < i; j++ {
+				if j == due1 {
+					slot2 := gradrt.FreeSlot(at)
+					at[slot2] = j
+					if yBox != nil {
+						yBoxKept[slot2] = *yBox
+					}
+					qKept[slot2] = q
+					qBarKept[slot2] = qBar
+					if q != nil {
+						qKept1[slot2] = *q
+					}
+					due1 = gradrt.NextSnapshot(at, j, to)
+				}
+				*yBox = *yBox*0.5 + *q
+				if j == 1 {
+					qBar = yBoxBar
+					q = yBox
+				}
+			}
+			tBar1 := qBar
+			*yBox = *yBox*0.5 + *q
+			if i == 1 {
+				qBar = yBoxBar
+			}
+			tBar2 := *yBoxBar // y = y*0.5 + *q
+			*yBoxBar = tBar2 * 0.5
+			*tBar1 += tBar2
+		}
+		if yBox != nil {
+			*yBox = yBoxKept[slots]
+		}
+		if qKept[slots+1] != nil {
+			*qKept[slots+1] = qKept1[slots+1]
+		}
+		if qKept[slots] != nil {
+			*qKept[slots] = qKept1[slots]
+		}
+		tape.at.Drop(slots)
+		tape.yBoxKept.Drop(slots + 1)
+		tape.qKept.Drop(slots + 2)
+		tape.qBarKept.Drop(slots + 2)
+		tape.qKept1.Drop(slots + 2)
+		tBar := *yBoxBar // y := x[0] * x[1]
+		*yBoxBar = 0
+		xAdj[0] += tBar * x[1]
+		xAdj[1] += tBar * x[0]
+	}
+	for i1 := range xAdj {
+		xBar[i1] += xAdj[i1]
+	}
 	return out
 }

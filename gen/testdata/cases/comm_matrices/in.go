@@ -3,6 +3,7 @@
 package in
 
 import (
+	"errors"
 	"math"
 
 	"github.com/gradgen/gradgen/runtime/comm"
@@ -128,6 +129,24 @@ func Ring(x []float64, c comm.Comm) ([]float64, error) {
 	}
 	return y, nil
 }
+
+// Bounded returns numbers with an error.
+//
+//gradgen:jacobian wrt=x
+//gradgen:hessian wrt=x of=s
+func Bounded(x []float64, c comm.Comm) (s float64, err error) {
+	y := []float64{x[0] * x[0]}
+	if err = comm.Allreduce(c, y, comm.Sum); err != nil {
+		return 0, err
+	}
+	if y[0] > 25 {
+		return y[0] * x[1], errors.New("too large")
+	}
+	return x[1] * x[1], nil
+}
+
+// BoundedInputs are one to three ranks.
+func BoundedInputs() [][]any { return vectors() }
 
 func vectors() [][]any {
 	x := [][]float64{{0.3, -0.8}, {0.9, 0.2}, {-0.4, 0.7}}

@@ -3,6 +3,7 @@
 package in
 
 import (
+	"errors"
 	"math"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
@@ -21,6 +22,7 @@ var (
 	_ func([]float64, comm.Comm) (float64, error)              = Halves
 	_ func([]float64, comm.Comm) ([]float64, error)            = Smooth
 	_ func([]float64, comm.Comm) ([]float64, error)            = Ring
+	_ func([]float64, comm.Comm) (float64, error)              = Bounded
 )
 
 // momentsJacobianTape is memory that MomentsJacobian reuses from call to call.
@@ -649,9 +651,7 @@ func HalvesJacobian(x []float64, c comm.Comm, xJac []float64) (out float64, out1
 			}
 			var outDot float64
 			out, out1, outDot = halvesJacobianColumn(x, c, xDot, tape)
-			if out1 == nil {
-				xJac[c1] = outDot
-			}
+			xJac[c1] = outDot
 			tape.sDot.Reset()
 		}
 		if len(x) == 0 {
@@ -746,12 +746,10 @@ func HalvesHessian(x []float64, c comm.Comm, xGrad []float64, hess []float64) (o
 				xDot[c1] = 1
 			}
 			out, out1 = halvesHessianProduct(x, c, xDot, xGrad, xHV, tape)
-			if out1 == nil {
-				for i := range x {
-					if i >= c1 {
-						hess[c1*len(x)+i] = xHV[i]
-						hess[i*len(x)+c1] = xHV[i]
-					}
+			for i := range x {
+				if i >= c1 {
+					hess[c1*len(x)+i] = xHV[i]
+					hess[i*len(x)+c1] = xHV[i]
 				}
 			}
 			tape.sDotBar.Reset()
@@ -1077,4 +1075,192 @@ func ringJacobianColumn(x []float64, c comm.Comm, xDot []float64, tape *ringJaco
 		}
 	}
 	return out, out1, outDot
+}
+
+// boundedJacobianTape is memory that BoundedJacobian reuses from call to call.
+type boundedJacobianTape struct {
+	xDot  gradrt.Stack[float64]
+	s1Dot gradrt.Stack[float64]
+}
+
+var boundedJacobianTapes gradrt.Pool[boundedJacobianTape]
+
+// BoundedJacobian evaluates Bounded and overwrites xJac with ∂Bounded/∂x, row
+// by row. All ranks call it together: a column is the derivative of this
+// rank's outputs by one number of all ranks.
+//
+//	active: x, y, s
+//	comm:   Allreduce
+//	saved:  nothing
+func BoundedJacobian(x []float64, c comm.Comm, xJac []float64) (s float64, err error) {
+	if len(xJac) != len(x) {
+		panic("BoundedJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	gradrt.Separate("BoundedJacobian: xJac, x", 1, xJac, x)
+	tape := boundedJacobianTapes.Get()
+	ranks := jvp.Over(c)
+	fault := ranks.Columns(len(x))
+	if fault != nil {
+		err = fault
+	} else {
+		xDot := tape.xDot.Zeros(len(x))
+		for c1 := range x {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var sDot float64
+			s, err, sDot = boundedJacobianColumn(x, c, xDot, tape)
+			xJac[c1] = sDot
+			tape.s1Dot.Reset()
+		}
+		if len(x) == 0 {
+			s, err, _ = boundedJacobianColumn(x, c, xDot, tape)
+		}
+	}
+	tape.xDot.Reset()
+	tape.s1Dot.Reset()
+	boundedJacobianTapes.Put(tape)
+	return s, err
+}
+
+// boundedJacobianColumn evaluates Bounded and returns sDot = ∂Bounded/∂x·xDot
+// after its results.
+func boundedJacobianColumn(x []float64, c comm.Comm, xDot []float64, tape *boundedJacobianTape) (s float64, err error, sDot float64) {
+	yDot := tape.s1Dot.Zeros(1)
+	y := make([]float64, 1)
+	yDot[0] = 2 * x[0] * xDot[0]
+	y[0] = x[0] * x[0]
+	err1 := jvp.Allreduce(c, y, yDot, comm.Sum)
+	err = err1
+	if err != nil {
+		sDot = 0
+		s = 0
+	} else if y[0] > 25 {
+		sDot = yDot[0]*x[1] + y[0]*xDot[1]
+		s = y[0] * x[1]
+		err = errors.New("too large")
+	} else {
+		sDot = 2 * x[1] * xDot[1]
+		s = x[1] * x[1]
+		err = nil
+	}
+	return s, err, sDot
+}
+
+// boundedHessianTape is memory that BoundedHessian reuses from call to call.
+type boundedHessianTape struct {
+	xDot     gradrt.Stack[float64]
+	xHV      gradrt.Stack[float64]
+	s1DotBar gradrt.Stack[float64]
+	s1Bar    gradrt.Stack[float64]
+}
+
+var boundedHessianTapes gradrt.Pool[boundedHessianTape]
+
+// BoundedHessian evaluates Bounded and overwrites xGrad with ∂Bounded/∂x, and
+// hess with ∂²Bounded/∂x², row by row. All ranks call it together: the
+// gradients and the Hessians of the ranks add up to those of the sum of their
+// results, by numbers that all ranks share.
+//
+//	active: x, y, s
+//	comm:   Allreduce
+//	saved:  nothing
+func BoundedHessian(x []float64, c comm.Comm, xGrad []float64, hess []float64) (s float64, err error) {
+	if len(hess) != len(x)*len(x) {
+		panic("BoundedHessian: len(hess) differs from the square of the number of variables")
+	}
+	gradrt.Separate("BoundedHessian: xGrad, hess, x", 2, xGrad, hess, x)
+	tape := boundedHessianTapes.Get()
+	ranks := jvp.Over(c)
+	fault := ranks.Columns(len(x))
+	if fault != nil {
+		err = fault
+	} else {
+		xDot := tape.xDot.Zeros(len(x))
+		xHV := tape.xHV.Zeros(len(x))
+		for c1 := range x {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			s, err = boundedHessianProduct(x, c, xDot, xGrad, xHV, tape)
+			for i := range x {
+				if i >= c1 {
+					hess[c1*len(x)+i] = xHV[i]
+					hess[i*len(x)+c1] = xHV[i]
+				}
+			}
+			tape.s1DotBar.Reset()
+			tape.s1Bar.Reset()
+		}
+		if len(x) == 0 {
+			s, err = boundedHessianProduct(x, c, xDot, xGrad, xHV, tape)
+		}
+	}
+	tape.xDot.Reset()
+	tape.xHV.Reset()
+	tape.s1DotBar.Reset()
+	tape.s1Bar.Reset()
+	boundedHessianTapes.Put(tape)
+	return s, err
+}
+
+// boundedHessianProduct evaluates Bounded and overwrites xGrad with
+// ∂Bounded/∂x, xHV with ∂²Bounded/∂x∂x·xDot.
+func boundedHessianProduct(x []float64, c comm.Comm, xDot []float64, xGrad []float64, xHV []float64, tape *boundedHessianTape) (s float64, err error) {
+	if len(xGrad) != len(x) {
+		panic("BoundedHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	var t1 float64
+	s1DotBar := tape.s1DotBar.Zeros(1)
+	yDot := make([]float64, 1)
+	s1Bar := tape.s1Bar.Zeros(1)
+	y := make([]float64, 1)
+	t := 2 * x[0]
+	yDot[0] = t * xDot[0]
+	y[0] = x[0] * x[0]
+	step, err1 := hvp.Allreduce(c, y, s1Bar, yDot, s1DotBar, comm.Sum)
+	err = err1
+	t2 := err != nil
+	if t2 {
+		s = 0
+	} else if y[0] > 25 {
+		s = y[0] * x[1]
+		err = errors.New("too large")
+	} else {
+		t1 = 2 * x[1]
+		s = x[1] * x[1]
+		err = nil
+	}
+	var fault error
+	if !t2 {
+		if y[0] > 25 {
+			s1DotBar[0] += x[1]
+			xHV[1] += yDot[0]
+			s1Bar[0] += xDot[1]
+			xGrad[1] += y[0]
+		} else {
+			xHV[1] += xDot[1] * 2
+			xGrad[1] += t1
+		}
+	}
+	step.Reverse(&fault)
+	tBar1 := s1Bar[0]
+	s1Bar[0] = 0
+	if tBar1 != 0 {
+		xHV[0] += tBar1 * 2 * x[0]
+	}
+	tBar := s1DotBar[0]
+	s1DotBar[0] = 0
+	if tBar != 0 {
+		xHV[0] += tBar * xDot[0] * 2
+		xGrad[0] += tBar * t
+	}
+	if err == nil {
+		err = fault
+	}
+	return s, err
 }

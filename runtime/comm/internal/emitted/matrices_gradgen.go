@@ -200,12 +200,10 @@ func EnergyHessian(c comm.Comm, part comm.Comm, x []float64, xGrad []float64, he
 				xDot[c1] = 1
 			}
 			out, out1 = energyHessianProduct(c, part, x, xDot, xGrad, xHV, tape)
-			if out1 == nil {
-				for i := range x {
-					if i >= c1 {
-						hess[c1*len(x)+i] = xHV[i]
-						hess[i*len(x)+c1] = xHV[i]
-					}
+			for i := range x {
+				if i >= c1 {
+					hess[c1*len(x)+i] = xHV[i]
+					hess[i*len(x)+c1] = xHV[i]
 				}
 			}
 			tape.s1DotBar.Reset()
