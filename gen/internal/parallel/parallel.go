@@ -79,9 +79,7 @@ func mayShare(a *vector.Attempt) {
 			a.Plan.Space.RefuseFor(r.Place, "workers would access the same element of %s", f.Records)
 		}
 	}
-	a.Plan.Needed = map[string]*ir.Expr{}
-	a.Kernel.Checks(a.Plan.Space.Hi, a.Plan.Conflicts())
-	for _, base := range a.Plan.Needed {
+	for _, base := range a.Plan.Tested(a.Plan.Conflicts()) {
 		base.Walk(func(x *ir.Expr) bool {
 			if x.Op == ir.OpVar && a.Plan.Uniformity.Hoisted[x.Var] {
 				a.Plan.Space.RefuseFor(base, "%s is known inside the loop only", base)

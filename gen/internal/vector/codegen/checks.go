@@ -54,7 +54,7 @@ func (a *Kernel) worthLanes(r *legal.Reduction, end *ir.Expr) *ir.Expr {
 	if !r.Array {
 		return nil
 	}
-	size := ir.Len(a.plan.Need(r.Place))
+	size := ir.Len(r.Place.Clone())
 	additions := ir.Binary(token.SUB, end.Clone(), ir.Use(a.addr.next))
 	for _, n := range r.Trips {
 		if a.plan.Space.Key(n) == a.plan.Space.Key(size) {

@@ -13,7 +13,7 @@ import (
 // vector returns the values of the float64 expression e in the iterations that
 // run at once.
 func (a *expressions) vector(e *ir.Expr) *ir.Expr {
-	if !a.plan.Uniformity.Varies(e) && !a.plan.Anew(e) {
+	if !a.plan.Uniformity.Varies(e) && !a.plan.Anew(e, a.pred.depth) {
 		return a.splat(e)
 	}
 	a.counts.Size++
@@ -90,7 +90,7 @@ func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 // inverse returns a vector of 1/y for a divisor that is the same in all iterations, or nil if the divisor is not
 // known before the loop.
 func (a *expressions) inverse(y *ir.Expr) *ir.Expr {
-	if !a.plan.Inverts(y) {
+	if !a.plan.Inverts(y, a.pred.depth) {
 		return nil
 	}
 	if !y.IsConst() {
@@ -108,7 +108,7 @@ func (a *expressions) minus(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpVar && a.spread[e.Var] != nil {
 		return ir.Use(a.spread[e.Var].minus.LHS.Var)
 	}
-	if minus := ir.Unary(token.SUB, e); !a.plan.Uniformity.Varies(e) && !a.plan.Anew(minus) {
+	if minus := ir.Unary(token.SUB, e); !a.plan.Uniformity.Varies(e) && !a.plan.Anew(minus, a.pred.depth) {
 		return a.splat(minus)
 	}
 	return lane.Vec("Neg", a.vector(e))
@@ -191,7 +191,7 @@ func (a *expressions) splat(e *ir.Expr) *ir.Expr {
 	if match.Float32(e.Type) {
 		return a.splatNarrow(e)
 	}
-	if !a.plan.Uniformity.Invariant(e) || !a.plan.Computable(e) {
+	if !a.plan.Uniformity.Invariant(e) || !a.plan.Computable(e, a.pred.depth) {
 		if e.Op == ir.OpConvert && match.Float32(e.Args[0].Type) {
 			return a.vector(e.Args[0])
 		}

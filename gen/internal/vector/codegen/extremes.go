@@ -64,16 +64,16 @@ func (a *Kernel) finishLocated(r *legal.Reduction) ir.Stmt {
 
 // firstOf stores the better of the extreme values of the first and the nth vector in the first, lane by lane. If
 // both values are equal, the earlier iteration wins, or neither vector has an iteration for its value.
-func firstOf(fn *ir.Func, r *legal.Reduction, n int) []ir.Stmt {
-	acc, index := r.Accs[0], r.Indices[0]
+func firstOf(fn *ir.Func, r *legal.Reduction, v *reduced, n int) []ir.Stmt {
+	acc, index := v.accs[0], v.indices[0]
 	m := &ir.Var{Name: fn.Fresh("m"), Type: lane.MaskType}
-	better := lane.Mask(r.Kind, ir.Use(r.Accs[n]), ir.Use(acc))
-	equal := lane.Mask("Eq", ir.Use(r.Accs[n]), ir.Use(acc))
-	earlier := lane.Mask("Lt", ir.Use(r.Indices[n]), ir.Use(index))
+	better := lane.Mask(r.Kind, ir.Use(v.accs[n]), ir.Use(acc))
+	equal := lane.Mask("Eq", ir.Use(v.accs[n]), ir.Use(acc))
+	earlier := lane.Mask("Lt", ir.Use(v.indices[n]), ir.Use(index))
 	return []ir.Stmt{
-		build.Set(r.Indices[n], lane.Vec("Add", ir.Use(r.Indices[n]), lane.Vec("Splat", build.Times(n, lane.Count())))),
+		build.Set(v.indices[n], lane.Vec("Add", ir.Use(v.indices[n]), lane.Vec("Splat", build.Times(n, lane.Count())))),
 		build.Define(m, lane.Mask("Or", better, lane.Mask("And", equal, earlier))),
-		build.Set(acc, lane.Vec("Select", ir.Use(m), ir.Use(r.Accs[n]), ir.Use(acc))),
-		build.Set(index, lane.Vec("Select", ir.Use(m), ir.Use(r.Indices[n]), ir.Use(index))),
+		build.Set(acc, lane.Vec("Select", ir.Use(m), ir.Use(v.accs[n]), ir.Use(acc))),
+		build.Set(index, lane.Vec("Select", ir.Use(m), ir.Use(v.indices[n]), ir.Use(index))),
 	}
 }

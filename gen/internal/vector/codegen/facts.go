@@ -19,6 +19,8 @@ func (a *Kernel) String() string {
 	}
 	f.block("body", a.plan.Space.Body)
 	f.memory(a.plan)
+	f.block("in front", &ir.Block{Stmts: slices.Concat(a.plan.Hoists, a.stmts.hoists)})
+	f.reductions(a.plan.Reductions)
 	f.block("out", &ir.Block{Stmts: a.Out})
 	if a.plan.Space.Refused() {
 		f.line("refused", a.plan.Space.Refusal.Reason)
@@ -79,8 +81,6 @@ func (f *facts) memory(a *legal.Memory) {
 	for _, x := range a.Flats {
 		f.line("elements of one slice", x.View.Name+" of "+x.Records.String())
 	}
-	f.block("in front", &ir.Block{Stmts: a.Hoists})
-	f.reductions(a.Reductions)
 }
 
 // reductions adds the reductions.

@@ -12,7 +12,7 @@ import (
 // splatNarrow returns a vector whose lanes all equal the float32 e, which is the
 // same in all iterations.
 func (a *expressions) splatNarrow(e *ir.Expr) *ir.Expr {
-	if !a.plan.Uniformity.Invariant(e) || !a.plan.Computable(e) {
+	if !a.plan.Uniformity.Invariant(e) || !a.plan.Computable(e, a.pred.depth) {
 		return lane.Vec("Splat32", e.Clone())
 	}
 	return a.constant("32|"+a.plan.Space.Key(e), splatName(e), lane.Vec("Splat", widened(e)))

@@ -99,12 +99,11 @@ func (a *Kernel) assemble(bodies []*ir.Block) []ir.Stmt {
 	work.Add(finishExpanded(a.plan.Reductions)...)
 	work.Add(finishScratch(a.plan.Reductions)...)
 	a.front = len(out)
-	if a.plan.OnlyFlats() && a.plan.AllPlain() {
-		out = append(append(out, a.plan.Hoists...), ends...)
-		return append(out, vectors, a.addr.remainder())
+	before := slices.Concat(a.plan.Hoists, a.stmts.hoists, ends)
+	if len(a.stmts.hoists) == 0 && a.plan.OnlyFlats() && a.plan.AllPlain() {
+		return append(append(out, before...), vectors, a.addr.remainder())
 	}
-	inner := append(append(a.plan.Hoists, ends...), vectors)
-	return append(out, a.withSome(inner), a.addr.remainder())
+	return append(out, a.withSome(append(before, vectors)), a.addr.remainder())
 }
 
 // withSome guards the code that runs vectors by the condition that the loop has enough iterations, whatever
@@ -123,10 +122,10 @@ func end(plan *legal.Memory) (*ir.Expr, []ir.Stmt) {
 		seen[plan.Space.Key(hi)] = true
 	}
 	for _, l := range plan.Limits {
-		if l.P.Off == nil && plan.Space.Reaches(l.Base) {
+		if !plan.Bounds(l) {
 			continue
 		}
-		e := ir.Len(plan.Need(l.Base))
+		e := ir.Len(l.Base.Clone())
 		if l.P.Off != nil {
 			e = build.Less(e, l.P.Off)
 		}

@@ -95,5 +95,5 @@ func (a *expressions) added(value, old *ir.Expr) *ir.Expr {
 
 // lanes returns the lanes that the statement being written runs for.
 func (a *predicate) lanes() legal.Lanes {
-	return legal.Lanes{Masked: !a.covers(a.mask), Branched: !a.covers(a.reach()), Part: a.inTail()}
+	return legal.Lanes{Masked: !a.covers(a.mask), Branched: !a.covers(a.reach()), Part: a.inTail(), Depth: a.depth}
 }

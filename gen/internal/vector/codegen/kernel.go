@@ -23,7 +23,7 @@ import (
 // up to a hundred nanoseconds among vector instructions. So the kernel gets all numbers in memory. No float64 that
 // the function needs afterwards is alive in the kernel, since the compiler would keep it in a register.
 func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
-	starts := append(a.startTurns(len(bodies)), start(a.plan.Reductions)...)
+	starts := append(a.startTurns(len(bodies)), a.start()...)
 	loops := a.vectorLoops(end, bodies)
 	k := &ir.Kernel{Note: a.plan.Space.Loop.Note, Next: a.addr.next, Body: &ir.Block{}}
 	a.kernel = k
@@ -161,16 +161,16 @@ func (a *Kernel) startArrays() []ir.Stmt {
 	for _, r := range a.plan.Reductions.Order {
 		if r.Array {
 			size := ir.Binary(token.MUL, ir.Len(r.Place.Clone()), lane.Count())
-			out = append(out, build.Define(r.Seg, a.stack(r, effects.Clean, size)))
+			out = append(out, build.Define(a.of(r).lanes, a.stack(r, effects.Clean, size)))
 		}
 	}
 	return out
 }
 
 // start sets the accumulators to the neutral elements of their reductions.
-func start(a *legal.Reductions) []ir.Stmt {
+func (a *Kernel) start() []ir.Stmt {
 	var out []ir.Stmt
-	for _, r := range a.Order {
+	for _, r := range a.plan.Reductions.Order {
 		if r.Array {
 			continue
 		}
@@ -178,11 +178,11 @@ func start(a *legal.Reductions) []ir.Stmt {
 		if r.Kind != "Add" {
 			first = r.Place.Clone()
 		}
-		for _, acc := range r.Accs {
+		for _, acc := range a.of(r).accs {
 			out = append(out, build.Define(acc, lane.Vec("Splat", first.Clone())))
 		}
-		for _, index := range r.Indices {
-			none := ir.Unary(token.SUB, build.Times(len(r.Indices), lane.Count())) // negative for every lane
+		for _, index := range a.of(r).indices {
+			none := ir.Unary(token.SUB, build.Times(len(a.of(r).indices), lane.Count())) // negative for every lane
 			out = append(out, build.Define(index, lane.Vec("Splat", none)))
 		}
 	}
@@ -191,32 +191,34 @@ func start(a *legal.Reductions) []ir.Stmt {
 
 // stack returns an operation on the stack that holds the lanes of r.
 func (a *Kernel) stack(r *legal.Reduction, op effects.Tape, n *ir.Expr) *ir.Expr {
-	if r.Stack == nil {
-		r.Stack = &ir.Var{Name: r.Seg.Name, Type: types.Typ[types.Float64]}
-		a.Stacks = append(a.Stacks, r.Stack)
+	v := a.of(r)
+	if v.stack == nil {
+		v.stack = &ir.Var{Name: v.lanes.Name, Type: types.Typ[types.Float64]}
+		a.Stacks = append(a.Stacks, v.stack)
 	}
-	return ir.OnTape(op, r.Stack, r.Seg.Type, n)
+	return ir.OnTape(op, v.stack, v.lanes.Type, n)
 }
 
 // leave joins the vectors side by side and stores the results in memory.
 func (a *Kernel) leave() []ir.Stmt {
 	var out []ir.Stmt
 	for _, r := range a.plan.Reductions.Order {
+		v := a.of(r)
 		switch {
 		case r.Array:
 			continue
 		case r.Kind == "Add":
-			out = append(out, a.keep(r, 0, joined(r.Accs)))
+			out = append(out, a.keep(r, 0, joined(v.accs)))
 			continue
 		case r.Where != nil:
-			for n := 1; n < len(r.Accs); n++ {
-				out = append(out, firstOf(a.plan.Space.Fn, r, n)...)
+			for n := 1; n < len(v.accs); n++ {
+				out = append(out, firstOf(a.plan.Space.Fn, r, v, n)...)
 			}
-			out = append(out, a.keep(r, 1, ir.Use(r.Indices[0])))
+			out = append(out, a.keep(r, 1, ir.Use(v.indices[0])))
 		default:
-			out = append(out, joinExtreme(r)...)
+			out = append(out, joinExtreme(r.Kind, v.accs)...)
 		}
-		out = append(out, a.keep(r, 0, ir.Use(r.Accs[0])))
+		out = append(out, a.keep(r, 0, ir.Use(v.accs[0])))
 	}
 	return out
 }
@@ -303,19 +305,19 @@ func joined(accs []*ir.Var) *ir.Expr {
 func (a *Kernel) finishArray(r *legal.Reduction) []ir.Stmt {
 	size := ir.Binary(token.MUL, ir.Len(r.Place.Clone()), lane.Count())
 	return []ir.Stmt{
-		&ir.ExprStmt{X: lane.Call("AddSums", types.NewTuple(), build.Whole(r.Place), r.Scale.Factor(), ir.Use(r.Seg))},
+		&ir.ExprStmt{X: lane.Call("AddSums", types.NewTuple(), build.Whole(r.Place), r.Scale.Factor(), ir.Use(a.of(r).lanes))},
 		&ir.ExprStmt{X: a.stack(r, effects.Drop, size)},
 	}
 }
 
 // joinExtreme stores the best of the vectors side by side in the first of them, lane by lane.
-func joinExtreme(r *legal.Reduction) []ir.Stmt {
+func joinExtreme(kind string, accs []*ir.Var) []ir.Stmt {
 	var out []ir.Stmt
-	for _, acc := range r.Accs[1:] {
-		first := r.Accs[0]
-		better := lane.Vec(r.Kind, ir.Use(first), ir.Use(acc))
-		if lane.Operator(r.Kind) != token.ILLEGAL {
-			better = lane.Vec("Select", lane.Mask(r.Kind, ir.Use(acc), ir.Use(first)), ir.Use(acc), ir.Use(first))
+	for _, acc := range accs[1:] {
+		first := accs[0]
+		better := lane.Vec(kind, ir.Use(first), ir.Use(acc))
+		if lane.Operator(kind) != token.ILLEGAL {
+			better = lane.Vec("Select", lane.Mask(kind, ir.Use(acc), ir.Use(first)), ir.Use(acc), ir.Use(first))
 		}
 		out = append(out, build.Set(first, better))
 	}

@@ -12,6 +12,7 @@ type predicate struct {
 	guard  *guard           // the branch that the statement is in, if that is a guard
 	around *around          // the iterations that may access memory, if these are more than those of mask
 	tail   *maskedRemainder // the last iterations, if a vector in part runs them
+	depth  int              // the number of branches and loops around the statement
 }
 
 // An addresses tells where the vectors of a loop are in memory.
@@ -57,6 +58,7 @@ type stores struct {
 	addr    *addresses
 	counts  *operationCounts
 	exprs   *expressions
+	reduced map[*legal.Reduction]*reduced
 	jamming bool
 }
 
@@ -68,6 +70,7 @@ type statements struct {
 	exprs   *expressions
 	stores  *stores
 	moved   map[*ir.Var]bool // the hoisted variables whose definitions are in hoists
+	hoists  []ir.Stmt        // their definitions, before the loop
 	copies  int              // bodies side by side
 	sides   []*side          // the vectors of the jammed body being written
 	jams    []jam            // the jammed forms of the body
@@ -99,7 +102,7 @@ func NewKernel(plan *legal.Memory) *Kernel {
 	addr := &addresses{plan: plan, pred: pred, windows: map[string]*window{}, vectors: map[*ir.Var][]*ir.Var{}}
 	counts := &operationCounts{}
 	exprs := &expressions{plan: plan, pred: pred, addr: addr, counts: counts, splats: map[string]*ir.Var{}}
-	st := &stores{plan: plan, pred: pred, addr: addr, counts: counts, exprs: exprs}
+	st := &stores{plan: plan, pred: pred, addr: addr, counts: counts, exprs: exprs, reduced: map[*legal.Reduction]*reduced{}}
 	stmts := &statements{plan: plan, pred: pred, addr: addr, exprs: exprs, stores: st, moved: map[*ir.Var]bool{}, copies: 1}
 	return &Kernel{plan: plan, pred: pred, addr: addr, exprs: exprs, stmts: stmts}
 }

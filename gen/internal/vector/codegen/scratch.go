@@ -1,8 +1,6 @@
 package codegen
 
 import (
-	"go/types"
-
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
@@ -13,7 +11,6 @@ import (
 func (a *Kernel) startScratch() []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range a.plan.Reductions.Scratch {
-		s.Stack = &ir.Var{Name: s.Own.Name, Type: types.Typ[types.Float64]}
 		a.Stacks = append(a.Stacks, s.Stack)
 		op := effects.Grow
 		if s.Zeros {

@@ -68,9 +68,9 @@ func (a *stores) declare(s *ir.Decl) []ir.Stmt {
 func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
 	c := *s
 	c.From, c.To = s.From.Clone(), s.To.Clone()
-	a.plan.Depth++
+	a.pred.depth++
 	c.Body = a.block(s.Body)
-	a.plan.Depth--
+	a.pred.depth--
 	if a.pred.mask != nil || a.sides != nil {
 		return []ir.Stmt{&c}
 	}
@@ -80,8 +80,8 @@ func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
 // branch turns an if whose condition differs between iterations into masks. A side that no iteration takes is
 // skipped, so that its expressions are evaluated only if some iteration would evaluate them.
 func (a *statements) branch(s *ir.If) []ir.Stmt {
-	a.plan.Depth++
-	defer func() { a.plan.Depth-- }()
+	a.pred.depth++
+	defer func() { a.pred.depth-- }()
 	if e, ok := legal.Extreme(s); ok && a.plan.Uniformity.Outer(e.Place.Var) {
 		return a.stores.reduceExtreme(s.Note, e)
 	}
@@ -129,10 +129,11 @@ func (a *stores) reduceExtreme(n ir.Note, e legal.Extremum) []ir.Stmt {
 	if r.Where == nil {
 		return []ir.Stmt{build.WithNote(build.Set(acc, lane.Vec("Select", better, term.Clone(), ir.Use(acc))), n)}
 	}
-	for len(r.Indices) <= a.addr.copy {
-		r.Indices = append(r.Indices, &ir.Var{Name: a.plan.Space.Fn.Fresh(r.Where.Var.Name + "Acc"), Type: lane.F64})
+	v := a.of(r)
+	for len(v.indices) <= a.addr.copy {
+		v.indices = append(v.indices, &ir.Var{Name: a.plan.Space.Fn.Fresh(r.Where.Var.Name + "Acc"), Type: lane.F64})
 	}
-	index := r.Indices[a.addr.copy]
+	index := v.indices[a.addr.copy]
 	m := &ir.Var{Name: a.plan.Space.Fn.Fresh("m"), Type: lane.MaskType}
 	return []ir.Stmt{
 		build.WithNote(build.Define(m, better), n),
@@ -194,7 +195,7 @@ func (a *statements) assign(s *ir.Assign) []ir.Stmt {
 func (a *statements) hoist(s *ir.Assign) []ir.Stmt {
 	if !a.moved[s.LHS.Var] {
 		a.moved[s.LHS.Var] = true
-		a.plan.Hoists = append(a.plan.Hoists, ir.CloneStmt(s))
+		a.hoists = append(a.hoists, ir.CloneStmt(s))
 	}
 	return nil
 }

@@ -150,13 +150,14 @@ func (a *stores) accumulate(kind string, acc, term *ir.Expr) *ir.Expr {
 // accumulator outside of its inner loops.
 func (a *stores) accumulator(r *legal.Reduction) *ir.Var {
 	n := a.addr.copy
-	if a.jamming && a.plan.Depth == 0 {
+	if a.jamming && a.pred.depth == 0 {
 		n = 0
 	}
-	for len(r.Accs) <= n {
-		r.Accs = append(r.Accs, &ir.Var{Name: a.plan.Space.Fn.Fresh(AccName(r.Place)), Type: lane.F64})
+	v := a.of(r)
+	for len(v.accs) <= n {
+		v.accs = append(v.accs, &ir.Var{Name: a.plan.Space.Fn.Fresh(AccName(r.Place)), Type: lane.F64})
 	}
-	return r.Accs[n]
+	return v.accs[n]
 }
 
 func AccName(e *ir.Expr) string {
@@ -172,10 +173,11 @@ func (a *stores) reduceElement(s *ir.Assign) []ir.Stmt {
 	base := s.LHS.Args[0]
 	k := build.OrZero(a.plan.Uniformity.Linear(s.LHS.Args[1]).Off) // the index itself may mention that of the loop
 	r := a.plan.Reductions.Reduction(base, "Add", true)
-	if r.Seg == nil {
-		r.Seg = &ir.Var{Name: a.plan.Space.Fn.Fresh(AccName(match.NamedPart(base))), Type: types.NewSlice(types.Typ[types.Float64])}
+	v := a.of(r)
+	if v.lanes == nil {
+		v.lanes = &ir.Var{Name: a.plan.Space.Fn.Fresh(AccName(match.NamedPart(base))), Type: types.NewSlice(types.Typ[types.Float64])}
 	}
-	place := build.From(ir.Use(r.Seg), ir.Binary(token.MUL, k.Clone(), lane.Count()))
+	place := build.From(ir.Use(v.lanes), ir.Binary(token.MUL, k.Clone(), lane.Count()))
 	_, term, _ := legal.Reducing(s)
 	value := a.exprs.added(a.accumulate("Add", lane.LoadFrom(place), term), lane.LoadFrom(place.Clone()))
 	return []ir.Stmt{storing(s.Note, place.Clone(), value)}

@@ -172,7 +172,7 @@ func (a *statements) eachSide(list []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	apart := make([][]ir.Stmt, len(sides))
 	for _, f := range forms {
-		if sum := joinSums(a.plan.Reductions, f); sum != nil {
+		if sum := a.stores.joinSums(f); sum != nil {
 			out = append(append(out, slices.Concat(apart...)...), sum)
 			clear(apart)
 			continue
@@ -218,14 +218,14 @@ func renamed(a *legal.Uniformity, list []ir.Stmt, names map[*ir.Var]*ir.Var) []i
 }
 
 // joinSums returns one statement that adds the terms of all sides to the same lanes in memory, or nil.
-func joinSums(a *legal.Reductions, lists [][]ir.Stmt) ir.Stmt {
-	first := storesSum(a, lists[0])
+func (a *stores) joinSums(lists [][]ir.Stmt) ir.Stmt {
+	first := a.storesSum(lists[0])
 	if first == nil {
 		return nil
 	}
 	total := first.Args[2]
 	for _, list := range lists[1:] {
-		x := storesSum(a, list)
+		x := a.storesSum(list)
 		if x == nil || !ir.Same(x.Args[0], first.Args[0]) || !ir.Same(x.Args[1], first.Args[1]) {
 			return nil
 		}
@@ -237,7 +237,7 @@ func joinSums(a *legal.Reductions, lists [][]ir.Stmt) ir.Stmt {
 
 // storesSum returns the call by which the only statement of list adds to lanes in memory without a condition, or
 // nil.
-func storesSum(a *legal.Reductions, list []ir.Stmt) *ir.Expr {
+func (a *stores) storesSum(list []ir.Stmt) *ir.Expr {
 	if len(list) != 1 {
 		return nil
 	}
@@ -252,8 +252,8 @@ func storesSum(a *legal.Reductions, list []ir.Stmt) *ir.Expr {
 		}
 		return true
 	})
-	for _, r := range a.Order {
-		if r.Array && r.Seg == s.X.Args[0].Var && loads == 1 {
+	for _, r := range a.plan.Reductions.Order {
+		if r.Array && a.of(r).lanes == s.X.Args[0].Var && loads == 1 {
 			return s.X
 		}
 	}

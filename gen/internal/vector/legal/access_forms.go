@@ -16,6 +16,7 @@ type Lanes struct {
 	Masked   bool // a condition leaves some out
 	Branched bool // a branch of the source leaves some out, which then must not access memory
 	Part     bool // the vector has fewer iterations than lanes
+	Depth    int  // the number of branches and loops around the statement
 }
 
 // An AccessForm is how vectors load or store the elements that iterations access.
@@ -100,7 +101,7 @@ func StoreOf(mem *Memory, s *ir.Assign, on Lanes) (form AccessForm, why string) 
 		}
 		return NoForm, fmt.Sprintf("it writes %s to memory", s.LHS.Type)
 	case s.LHS.Op != ir.OpIndex:
-		return placeStore(mem, s)
+		return placeStore(mem, s, on.Depth)
 	}
 	form, why = elementStore(mem, s, on)
 	kind, _, self := Reducing(s)
@@ -160,14 +161,14 @@ func narrowStore(lanes *Uniformity, s *ir.Assign) (form AccessForm, why string) 
 }
 
 // placeStore is StoreOf for a sum in a field outside the loop.
-func placeStore(mem *Memory, s *ir.Assign) (form AccessForm, why string) {
+func placeStore(mem *Memory, s *ir.Assign, depth int) (form AccessForm, why string) {
 	kind, _, self := Reducing(s)
 	switch {
 	case s.LHS.Op != ir.OpField || !mem.Uniformity.SteadyField(s.LHS):
 		return NoForm, fmt.Sprintf("it writes to %s", s.LHS)
 	case kind == "" || self != nil:
 		return NoForm, fmt.Sprintf("%s carries a value from one iteration to the next", s.LHS)
-	case !mem.Space.Plain(s.LHS) && mem.Depth > 0:
+	case !mem.Space.Plain(s.LHS) && depth > 0:
 		return NoForm, fmt.Sprintf("%s may not exist in iterations that a branch leaves out", s.LHS)
 	}
 	return Place, ""

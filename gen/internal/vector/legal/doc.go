@@ -10,7 +10,8 @@
 //     access_forms.go), what iterations read and write, and whether they conflict (memory.go,
 //     overlap.go), by other names too (records.go, pointers.go).
 //
-// None has access to those below it. Code generation asks for the form of an access
-// again, for vectors in part, too; it neither notes accesses nor refuses a body that
-// Memory.FindForms has allowed.
+// None has access to those below it. A Memory is the plan of a loop. It is complete when
+// Memory.FindForms returns; code generation reads it and changes none of its fields
+// (bench/structure tests this). It asks for the form of an access again, for vectors in
+// part, too; it neither notes accesses nor refuses a body that FindForms has allowed.
 package legal

@@ -165,10 +165,28 @@ func (a *Memory) apartFromField(x, y *Access) {
 
 // AllPlain reports whether the lengths that limit the vector code can be evaluated even if no iteration runs.
 func (a *Memory) AllPlain() bool {
-	for key := range a.Needed {
-		if !a.Space.Plain(a.Needed[key]) {
-			return false
+	ok := true
+	for _, l := range a.Limits {
+		ok = ok && (!a.Bounds(l) || a.Space.Plain(l.Base))
+	}
+	for _, x := range a.Tested(a.Pairs) {
+		ok = ok && a.Space.Plain(x)
+	}
+	return ok
+}
+
+// Tested lists the slices that tests at run time evaluate: those of pairs, and those whose elements have lanes.
+func (a *Memory) Tested(pairs []Pair) (list []*ir.Expr) {
+	for _, r := range a.Reductions.Order {
+		if r.Array {
+			list = append(list, r.Place)
 		}
 	}
-	return true
+	for _, p := range pairs {
+		list = append(list, p.X, p.Y)
+	}
+	return list
 }
+
+// Bounds reports whether l may end the vector code before the end of the loop.
+func (a *Memory) Bounds(l limit) bool { return l.P.Off != nil || !a.Space.Reaches(l.Base) }

@@ -16,7 +16,7 @@ func (f *forms) noForm(e *ir.Expr) { f.plan.Space.RefuseFor(e, "%s has no vector
 
 // vector visits a float64 expression.
 func (f *forms) vector(e *ir.Expr) {
-	if !f.plan.Uniformity.Varies(e) && !f.plan.Anew(e) {
+	if !f.plan.Uniformity.Varies(e) && !f.plan.Anew(e, f.plan.Depth) {
 		f.splat(e)
 		return
 	}
@@ -83,7 +83,7 @@ func (f *forms) binary(e *ir.Expr) {
 		x, y = second, x
 	case e.Tok == token.MUL && !f.plan.Uniformity.Varies(x) && f.plan.Uniformity.Varies(y) && !f.plan.Uniformity.Invariant(x):
 		x, y = y, x
-	case e.Tok == token.QUO && !f.plan.Uniformity.Varies(y) && f.plan.Inverts(y):
+	case e.Tok == token.QUO && !f.plan.Uniformity.Varies(y) && f.plan.Inverts(y, f.plan.Depth):
 		f.plan.TouchAll(y)
 		f.vector(x)
 		return
@@ -94,8 +94,8 @@ func (f *forms) binary(e *ir.Expr) {
 
 // Inverts reports whether vectors multiply by 1/y instead of dividing by y, which is the same in all iterations: it
 // is known before the loop.
-func (a *Memory) Inverts(y *ir.Expr) bool {
-	return a.Uniformity.Invariant(y) && a.Computable(y) && (!y.IsConst() || match.SafeDivisor(y))
+func (a *Memory) Inverts(y *ir.Expr, depth int) bool {
+	return a.Uniformity.Invariant(y) && a.Computable(y, depth) && (!y.IsConst() || match.SafeDivisor(y))
 }
 
 // minus visits -e.
@@ -104,7 +104,7 @@ func (f *forms) minus(e *ir.Expr) {
 		f.vector(e.Args[0])
 		return
 	}
-	if minus := ir.Unary(token.SUB, e); !f.plan.Uniformity.Varies(e) && !f.plan.Anew(minus) {
+	if minus := ir.Unary(token.SUB, e); !f.plan.Uniformity.Varies(e) && !f.plan.Anew(minus, f.plan.Depth) {
 		f.splat(minus)
 		return
 	}
@@ -114,7 +114,7 @@ func (f *forms) minus(e *ir.Expr) {
 // splat visits a number that is the same in all iterations.
 func (f *forms) splat(e *ir.Expr) {
 	f.plan.TouchAll(e)
-	before := f.plan.Uniformity.Invariant(e) && f.plan.Computable(e)
+	before := f.plan.Uniformity.Invariant(e) && f.plan.Computable(e, f.plan.Depth)
 	switch {
 	case match.Float32(e.Type):
 		if before && e.IsConst() && match.ValueOf(e) == nil {

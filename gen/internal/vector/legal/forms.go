@@ -47,7 +47,7 @@ type forms struct {
 
 // lanes returns the lanes that the statement runs for.
 func (f *forms) lanes() Lanes {
-	on := Lanes{Masked: f.masked, Branched: f.masked}
+	on := Lanes{Masked: f.masked, Branched: f.masked, Depth: f.plan.Depth}
 	if f.around != nil {
 		on.Branched = *f.around
 	}

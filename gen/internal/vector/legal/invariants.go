@@ -35,21 +35,21 @@ func (a *Uniformity) Invariant(e *ir.Expr) bool {
 // Anew reports whether e is computed from numbers that are the same in all iterations, but not known before the
 // loop. The operands then become vectors, since scalar arithmetic between vector instructions is slow
 // (legal/splats.go).
-func (a *Memory) Anew(e *ir.Expr) bool {
-	return match.Computes(e) && lane.ArithmeticOnly(e) && (!a.Uniformity.Invariant(e) || !a.Computable(e))
+func (a *Memory) Anew(e *ir.Expr, depth int) bool {
+	return match.Computes(e) && lane.ArithmeticOnly(e) && (!a.Uniformity.Invariant(e) || !a.Computable(e, depth))
 }
 
 // Computable reports whether e can be computed before the loop: it cannot fail, or every iteration computes it.
-func (a *Memory) Computable(e *ir.Expr) bool {
+func (a *Memory) Computable(e *ir.Expr, depth int) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpIndex, ir.OpDeref:
-			ok = ok && a.Depth == 0
+			ok = ok && depth == 0
 		case ir.OpField:
-			ok = ok && (a.Depth == 0 || a.Space.Plain(x))
+			ok = ok && (depth == 0 || a.Space.Plain(x))
 		case ir.OpBinary:
-			ok = ok && (match.Float64(x.Type) || match.Bool(x.Type) || x.Tok != token.QUO && x.Tok != token.REM) && (a.Depth == 0 || match.NeverFails(x))
+			ok = ok && (match.Float64(x.Type) || match.Bool(x.Type) || x.Tok != token.QUO && x.Tok != token.REM) && (depth == 0 || match.NeverFails(x))
 		}
 		return ok
 	})

@@ -12,12 +12,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// Need records that base is evaluated before the loop, and returns a copy of it.
-func (a *Memory) Need(base *ir.Expr) *ir.Expr {
-	a.Needed[a.Space.Key(base)] = base
-	return base.Clone()
-}
-
 // A Memory describes what iterations read and write, and the conditions under which they may.
 type Memory struct {
 	Space      *nest.Space
@@ -27,7 +21,6 @@ type Memory struct {
 	Certain    map[string]bool // bases that every iteration evaluates
 	Unsure     []*ir.Expr      // bases that may not exist in every iteration
 	Limits     []limit
-	Needed     map[string]*ir.Expr
 	Flats      []*Flat
 	Numbers    []pointee
 	Spaced     []spacing
@@ -40,7 +33,7 @@ type Memory struct {
 // NewMemory returns the facts about a loop of which nothing is known yet.
 func NewMemory(s *nest.Space) *Memory {
 	lanes := newUniformity(s)
-	return &Memory{Space: s, Uniformity: lanes, Reductions: newReductions(lanes), Certain: map[string]bool{}, Needed: map[string]*ir.Expr{}}
+	return &Memory{Space: s, Uniformity: lanes, Reductions: newReductions(lanes), Certain: map[string]bool{}}
 }
 
 // A limit is the condition that position p is within base.
@@ -215,7 +208,7 @@ func (a *Memory) Conflicts() []Pair {
 
 // Compared returns the test at run time that none of the pairs overlap.
 func (a *Memory) Compared(pairs []Pair) (list []*ir.Expr) {
-	boolean := types.Typ[types.Bool]
+	boolean, pairs := types.Typ[types.Bool], slices.Clone(pairs)
 	for {
 		g := newGrouping(&a.Space.Scope, pairs)
 		group := g.group(pairs)
@@ -224,13 +217,13 @@ func (a *Memory) Compared(pairs []Pair) (list []*ir.Expr) {
 		}
 		var args []*ir.Expr
 		for _, x := range group {
-			args = append(args, build.Whole(a.Need(x)))
+			args = append(args, build.Whole(x.Clone()))
 		}
 		list = append(list, ir.Runtime("Disjoint", boolean, args...))
 		pairs = slices.DeleteFunc(pairs, func(p Pair) bool { return g.holds(group, p.X) && g.holds(group, p.Y) })
 	}
 	for _, p := range pairs {
-		list = append(list, ir.Unary(token.NOT, ir.Runtime("Overlap", boolean, build.Whole(a.Need(p.X)), build.Whole(a.Need(p.Y)))))
+		list = append(list, ir.Unary(token.NOT, ir.Runtime("Overlap", boolean, build.Whole(p.X.Clone()), build.Whole(p.Y.Clone()))))
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package legal
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -23,6 +24,9 @@ type scratch struct {
 	Zeros bool     // iterations begin and end with zeros
 	Stack *ir.Var
 }
+
+// stackOf returns the stack that the memory of own is taken from.
+func stackOf(own *ir.Var) *ir.Var { return &ir.Var{Name: own.Name, Type: types.Typ[types.Float64]} }
 
 // A scratchUse is the use of a slice by the body of a loop.
 type scratchUse struct {
@@ -55,7 +59,7 @@ func (a *Reductions) Privatise() {
 		}
 		own := &ir.Var{Name: a.Space.Fn.Fresh(v.Name + "Own"), Type: v.Type}
 		rename[v] = own
-		a.Scratch = append(a.Scratch, &scratch{Slice: v, Own: own, Zeros: zeros})
+		a.Scratch = append(a.Scratch, &scratch{Slice: v, Own: own, Zeros: zeros, Stack: stackOf(own)})
 		a.Uniformity.Private[own], a.Uniformity.Inside[own] = true, true
 	}
 	a.Space.Body = knownLengths(&a.Space.Scope, a.Space.Body, rename)

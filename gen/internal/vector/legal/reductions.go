@@ -41,15 +41,11 @@ type Reduction struct {
 	Place *ir.Expr   // the variable or field; the slice or array
 	Array bool       // place is a slice or array, whose elements are added to
 	Kind  string     // Add, Max or Min; MathMax or MathMin; a comparison such as Lt or Gt if an if statement reduces
-	Accs  []*ir.Var  // the accumulators, one for each vector side by side
-	Seg   *ir.Var    // the lanes of the elements of an array
-	Stack *ir.Var    // the stack that Seg is taken from
 	Scale *scale     // the scale of all terms; nil: 1
 	Trips []*ir.Expr // the trip counts of inner loops, which tell how often elements are added to
 
-	Func    types.Object // math.Max or math.Min, if the reduction calls one
-	Where   *ir.Expr     // the variable that keeps the iteration of an extreme value
-	Indices []*ir.Var    // the lanes of Where, as float64
+	Func  types.Object // math.Max or math.Min, if the reduction calls one
+	Where *ir.Expr     // the variable that keeps the iteration of an extreme value
 }
 
 // FindReductions refuses variables that carry values from one iteration to the next in any way other than by a

@@ -81,7 +81,7 @@ func inRow(e *ir.Expr, rowOf map[*ir.Var]*row) *ir.Expr {
 // copyOf gives r memory, adds the checks that keep it within the matrix, and returns the loop that fills it.
 func (a *Reductions) copyOf(r *row) ir.Stmt {
 	r.own = &ir.Var{Name: a.Space.Fn.Fresh(match.Name(match.NamedPart(r.matrix)) + "Own"), Type: types.NewSlice(types.Typ[types.Float64])}
-	a.Scratch = append(a.Scratch, &scratch{Own: r.own, Size: r.width})
+	a.Scratch = append(a.Scratch, &scratch{Own: r.own, Size: r.width, Stack: stackOf(r.own)})
 	a.Uniformity.Private[r.own], a.Uniformity.Inside[r.own] = true, true
 	a.Asked = append(a.Asked, ir.Binary(token.GTR, r.width.Clone(), ir.Int(0)))
 	if !match.Natural(a.Space.Lo) {
