@@ -1,4 +1,4 @@
-// An array behind a pointer is changed for the caller.
+// An array that a pointer points to is changed for the caller.
 package array_param_pointer
 
 func shift(a *[4]float64) {

@@ -1,5 +1,5 @@
-// Pointers to arrays stand for the arrays: as receivers and arguments that are
-// indexed without a star, and where an address is indexed at once.
+// Pointers to arrays are used like the arrays: as receivers and arguments
+// that are indexed without a star, and where an address is indexed at once.
 package array_pointers
 
 import "math"

@@ -1,5 +1,5 @@
-// What one statement assigns to is settled before any of it is assigned, in
-// assignments of several results and in ranges.
+// A statement evaluates all places that it assigns before it assigns
+// any of them, in assignments of several results and in ranges.
 package assigned_together
 
 func two(v float64) (int, float64) { return 2, v * v }

@@ -1,4 +1,4 @@
-// Inner loops beside their reverse, where what they read changes.
+// Fused inner sweeps of loops whose operands change.
 package beside_behind
 
 import "math"

@@ -1,4 +1,4 @@
-// Deferred calls behind early returns that use variables declared since.
+// Deferred calls after early returns that use variables declared since.
 package defer_late
 
 import "math"

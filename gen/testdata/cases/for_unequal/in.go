@@ -1,5 +1,5 @@
-// Loops that run until their index equals a bound: a length that they meet, numbers that they
-// meet if they are not negative, and a length that changes.
+// Loops that run until their index equals a bound: a length that they reach,
+// numbers that they reach if they are not negative, and a length that changes.
 package for_unequal
 
 //gradgen:vjp wrt=x vector=on

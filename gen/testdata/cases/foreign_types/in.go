@@ -1,5 +1,5 @@
-// Objects of another package whose fields are not visible: made in the function, passed
-// in by pointer and by value, held in a struct, returned.
+// Objects of another package whose fields are not visible: made in the
+// function, passed by pointer and by value, stored in a struct, returned.
 package foreign_types
 
 import "github.com/gradgen/gradgen/gen/testdata/elsewhere"

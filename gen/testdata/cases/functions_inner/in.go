@@ -1,4 +1,4 @@
-// Functions that outlive the block whose variables they use.
+// Functions that escape the block whose variables they use.
 package functions_inner
 
 type box struct{ v float64 }

@@ -1,5 +1,5 @@
-// A loop and its adjoint become one; what stands between them stores to an
-// element of an array, another of which the adjoint reads.
+// A loop and its adjoint are fused; a statement between them stores
+// to an element of an array, and the adjoint reads another element.
 package fuse_past_array
 
 import "math"

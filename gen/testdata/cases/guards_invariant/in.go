@@ -1,5 +1,5 @@
-// Adjoints that a zero seed must not pass through an infinite partial: the test
-// stands in front of a loop where it comes out alike in all iterations.
+// Adjoints that a zero seed must not pass through an infinite partial: the
+// test moves before a loop if its outcome is the same in all iterations.
 package guards_invariant
 
 import "math"

@@ -1,5 +1,5 @@
-// Lists that loops append to, with the number of elements known in front of them, or bounded,
-// or told from nil by those who get them.
+// Lists that loops append to, whose number of elements is known
+// before the loop or bounded, or which their users compare with nil.
 package lists_counted
 
 import "math"

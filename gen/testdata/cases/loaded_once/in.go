@@ -1,5 +1,5 @@
-// Numbers that an inner loop loads in every iteration are loaded once in front of it only if
-// the loop does not store to the record or the array they are in.
+// Numbers that an inner loop loads in every iteration are loaded once before it
+// only if the loop does not store to the record or the array that contains them.
 package loaded_once
 
 // Row stores a row as a whole, by another name.

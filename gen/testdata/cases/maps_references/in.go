@@ -1,4 +1,4 @@
-// Maps and interfaces keep references, in keys and in structs: what is changed by way of them is not loaded again.
+// Maps and interfaces store references, in keys and in structs: what is changed through them is not loaded again.
 package maps_references
 
 import (

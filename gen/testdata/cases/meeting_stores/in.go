@@ -1,5 +1,5 @@
-// Loops whose iterations meet in what they store: the adjoint of a store leaves zero
-// behind, and so it has to run behind the adjoints of what was added there later.
+// Loops whose iterations store to the same element: the adjoint of a store leaves
+// zero, so it has to run after the adjoints of what was added there later.
 package meeting_stores
 
 // Before adds to the element that the iteration before it stored.

@@ -1,5 +1,5 @@
-// Memory made anew in each step, which leaves alone what was read of that of earlier steps, and
-// memory that only seems to be.
+// Memory allocated in each step, which does not change what was read
+// from that of earlier steps, and memory that only seems to be.
 package memory_made_anew
 
 import "math"

@@ -1,4 +1,4 @@
-// Output parameters behind pointers: numbers, structs, arrays.
+// Output parameters that are pointers: to numbers, structs, arrays.
 package output_pointer
 
 type Stats struct {

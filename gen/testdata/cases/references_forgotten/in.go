@@ -1,5 +1,5 @@
-// A value that leaves a slice out has none in its shadow either: what is appended there
-// starts anew.
+// The shadow of a value that sets a slice to nil has no slice either:
+// an append there begins a new one.
 package references_forgotten
 
 type lanes struct {

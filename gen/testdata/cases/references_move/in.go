@@ -1,5 +1,5 @@
-// References that a statement moves are read before anything is written, in the shadow as in
-// the value itself: fields may change places, and be found by way of what is written over.
+// A statement that moves references reads all of them before it writes, in the shadow as in the
+// value itself: fields may be exchanged, and places may be found through what is overwritten.
 package references_move
 
 type lanes struct {

@@ -1,4 +1,4 @@
-// Faults in types= and bind=, and numbers behind interfaces that are active.
+// Faults in types= and bind=, and active numbers in interfaces.
 //
 //case:refused the lists are wrong, or what they are for carries derivatives
 package refuse_lists

@@ -1,4 +1,4 @@
-// Methods of matrices without a rule are refused where they meet active values.
+// Methods of matrices without a rule are refused if active values reach them.
 //
 //case:refused there are no rules for these
 package refuse_mat

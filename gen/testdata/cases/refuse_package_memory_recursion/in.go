@@ -1,5 +1,5 @@
-// Memory of the whole package that active values reach under another name, at any
-// depth, or by way of a recursive function: they outlive the call.
+// Memory of the whole package that active values reach by another name,
+// at any depth, or through a recursive function: they escape the call.
 //
 //case:refused active values would be read as constants
 package refuse_package_memory_recursion

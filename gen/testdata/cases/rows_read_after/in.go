@@ -1,5 +1,5 @@
-// What a nest stores by way of the rows of a table is read behind it by another
-// way: the nest cannot move behind that.
+// A nest stores elements through the rows of a table, and a later statement
+// reads them by another way: the nest cannot move after that statement.
 package rows_read_after
 
 //gradgen:vjp wrt=x

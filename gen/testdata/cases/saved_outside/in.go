@@ -1,4 +1,4 @@
-// What a loop leaves alone is saved once in front of it, not in each of its iterations.
+// Values that a loop does not change are saved once before it, not in each of its iterations.
 package saved_outside
 
 import "math"

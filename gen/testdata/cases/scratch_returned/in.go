@@ -1,5 +1,5 @@
-// Memory that every iteration fills anew is scratch only if all of it is filled, and if
-// nobody sees it when the function is left: iterations that run again change it.
+// Memory that every iteration fills is scratch only if all of it is filled, and if
+// nothing can read it after the function returns: iterations that run again change it.
 package scratch_returned
 
 // Returned leaves the numbers of the last iteration to the caller.

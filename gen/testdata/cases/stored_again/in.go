@@ -1,5 +1,5 @@
-// Loops whose iterations run again in the reverse sweep store nothing anew: a result that lies
-// in memory is read from there only where no statement behind the loop has written to it.
+// Loops whose iterations run again in the reverse sweep do not repeat stores: a result
+// in memory is read from there only if no statement after the loop has written to it.
 package stored_again
 
 import "math"

@@ -1,4 +1,4 @@
-// Loops that add to fields of local structs and of struct parameters, and to numbers behind pointers.
+// Loops that add to fields of local structs and of struct parameters, and to numbers that pointers point to.
 package vector_components
 
 import "math"

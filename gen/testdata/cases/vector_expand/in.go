@@ -1,5 +1,5 @@
-// Inner loops that compute numbers alike in all iterations of the loop around
-// them, which vector code computes once, in front of it, and keeps in slices.
+// Inner loops that compute numbers which are the same in all iterations of
+// the outer loop: vector code computes them once, before it, into slices.
 package vector_expand
 
 import "math"

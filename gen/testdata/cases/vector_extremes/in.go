@@ -1,5 +1,5 @@
-// Largest and smallest values by math.Max and math.Min in vector code, which differ from the
-// builtins where an infinity meets NaN; and short bodies of which a branch takes the time.
+// Largest and smallest values by math.Max and math.Min in vector code, which differ from
+// the builtins for an infinity and a NaN; and short bodies whose time is that of a branch.
 package vector_extremes
 
 import "math"

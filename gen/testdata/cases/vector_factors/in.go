@@ -1,5 +1,5 @@
-// Factors that all terms of a sum share are multiplied once, behind the loop
-// that adds up.
+// Factors that all terms of a sum share are multiplied once, after
+// the loop that adds up.
 package vector_factors
 
 import "math"

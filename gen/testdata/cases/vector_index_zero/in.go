@@ -1,4 +1,4 @@
-// Indices that name the index of a loop and are alike in all of its iterations.
+// Indices that mention the index of a loop and are the same in all of its iterations.
 package vector_index_zero
 
 import "math"

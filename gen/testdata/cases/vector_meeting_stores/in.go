@@ -1,5 +1,5 @@
-// In vector code, loops whose iterations meet in what they store: the adjoint of a store leaves zero
-// behind, and so it has to run behind the adjoints of what was added there later.
+// In vector code, loops whose iterations store to the same element: the adjoint of a
+// store leaves zero, so it has to run after the adjoints of what was added there later.
 package vector_meeting_stores
 
 // Before adds to the element that the iteration before it stored.

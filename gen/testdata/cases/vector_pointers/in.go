@@ -1,5 +1,5 @@
-// Loops over structs behind pointers that the bound of the loop, a statement in front of it or a
-// check on entry has followed: methods on pointers, pointers in structs, and accumulators of such.
+// Loops over structs that are reached through pointers, which the bound of the loop, a statement before it
+// or a check on entry has dereferenced: methods on pointers, pointers in structs, and their accumulators.
 package vector_pointers
 
 import "math"

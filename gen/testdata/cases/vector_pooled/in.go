@@ -1,5 +1,5 @@
-// Memory that a function makes for itself and has again in the next call; what
-// others may keep is made anew.
+// Memory that a function allocates for its own use and reuses in the
+// next call; memory that others may keep is allocated in each call.
 package vector_pooled
 
 import "math"

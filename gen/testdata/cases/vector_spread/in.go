@@ -1,5 +1,5 @@
-// Numbers that are alike in all iterations of a loop in vector code, and computed
-// anew in each: vectors if only vectors are computed of them, and scalars else.
+// Numbers that are the same in all iterations of a loop in vector code, and computed
+// in each: vectors if only vectors are computed from them, otherwise scalars.
 package vector_spread
 
 import "math"
