@@ -72,7 +72,7 @@ func (a *Attempt) peeled() *Attempt {
 		return a
 	}
 	b := a.in.begin(a.Plan.Space.Loop)
-	b.Plan.Space.Late = a.Plan.Space.TooEarly
+	b.Plan.Space.Peeled = a.Plan.Space.TooEarly
 	b.run()
 	if b.Plan.Space.Refused() {
 		return a

@@ -34,7 +34,7 @@ type row struct {
 
 // CopyRows copies the rows that belong to iterations, and replaces their lengths in the body by their width.
 func (a *Reductions) CopyRows() {
-	if a.Space.Strided != nil || a.Space.Late > 0 {
+	if a.Space.Strided != nil || a.Space.Peeled > 0 {
 		return
 	}
 	body := a.Space.Body

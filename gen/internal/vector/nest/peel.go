@@ -40,15 +40,15 @@ func (a *Space) StartsTooEarly(first *ir.Expr) bool {
 
 // Peel lets vectors begin at a later iteration.
 func (a *Space) Peel() {
-	if a.Late == 0 {
+	if a.Peeled == 0 {
 		return
 	}
-	a.begins, a.Lo = a.Lo, SumOf(a.Lo, ir.Int(a.Late))
+	a.begins, a.Lo = a.Lo, SumOf(a.Lo, ir.Int(a.Peeled))
 }
 
 // PeeledLoop returns the loop over the iterations before those of vectors, or nil.
 func (a *Space) PeeledLoop() []ir.Stmt {
-	if a.Late == 0 {
+	if a.Peeled == 0 {
 		return nil
 	}
 	l := *ir.CloneFresh(a.Loop).(*ir.Loop)

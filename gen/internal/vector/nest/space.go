@@ -24,7 +24,7 @@ type Space struct {
 	Body     *ir.Block // the body, rewritten to statements with a vector form where possible
 	Lo, Hi   *ir.Expr
 	begins   *ir.Expr   // the start of the loop, if vectors begin later
-	Late     int64      // the number of iterations by which vectors begin later
+	Peeled   int64      // the number of iterations that run before the vectors
 	TooEarly int64      // the number of iterations by which vectors begin too early for some element
 	Strided  *strided   // the iterations of a loop whose index steps by more than one
 	Watched  []*ir.Expr // elements that iterations evaluate without using the result
