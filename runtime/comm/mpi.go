@@ -88,7 +88,7 @@ func (j *mpiJob) finalize() error {
 		}
 		j.abort(1, err)
 	}
-	j.watch.end()
+	j.watch.ticking.end()
 	return j.lib.Finalize()
 }
 

@@ -20,8 +20,7 @@ const looksDoubtful = 150
 type watch struct {
 	j       *mpiJob
 	control *mpiComm // nil if the watch sends no messages
-	stop    chan struct{}
-	stopped chan struct{}
+	ticking ticking
 
 	activity atomic.Uint64 // the collective: call, communicator and number; 0 outside
 	returned atomic.Bool
@@ -42,7 +41,7 @@ type slowCall struct {
 
 // startWatch starts the watch of j. Collective.
 func startWatch(j *mpiJob) error {
-	w := &watch{j: j, stop: make(chan struct{}), stopped: make(chan struct{})}
+	w := &watch{j: j, ticking: newTicking()}
 	after, err := stallTime()
 	if err != nil {
 		return err
@@ -58,7 +57,7 @@ func startWatch(j *mpiJob) error {
 		w.table = make([]rankState, j.world.size)
 	}
 	j.watch = w
-	go w.run()
+	go w.ticking.run(w.look)
 	return nil
 }
 
@@ -74,26 +73,6 @@ func (w *watch) slowly(s *slowCall) {
 	w.mu.Lock()
 	w.slow = s
 	w.mu.Unlock()
-}
-
-func (w *watch) run() {
-	defer close(w.stopped)
-	tick := time.NewTicker(watchPeriod)
-	defer tick.Stop()
-	for {
-		select {
-		case <-w.stop:
-			return
-		case <-tick.C:
-			w.look()
-		}
-	}
-}
-
-// end stops the watch.
-func (w *watch) end() {
-	close(w.stop)
-	<-w.stopped
 }
 
 // look observes the rank once.

@@ -55,7 +55,7 @@ func startTCP(ctx context.Context, cfg mesh.Config) (job, error) {
 	if m.Lanes() > 0 {
 		j.world.LookAt(m)
 	}
-	go j.watch.run()
+	go j.watch.ticking.run(j.watch.look)
 	return j, nil
 }
 
@@ -87,7 +87,7 @@ func (j *tcpJob) finalize() error {
 		}
 	}
 	<-j.ended
-	j.watch.end()
+	j.watch.ticking.end()
 	j.mesh.Close()
 	j.ledgers[j.mesh.Rank] = j.main.ledger
 	if err := j.main.compareLedgers(j.ledgers); err != nil {

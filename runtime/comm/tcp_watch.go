@@ -17,8 +17,7 @@ import (
 // from the previous report means that messages were not seen.
 type tcpWatch struct {
 	j       *tcpJob
-	stop    chan struct{}
-	stopped chan struct{}
+	ticking ticking
 
 	moves uint64 // at the last look
 	looks int    // in a row without a change
@@ -47,29 +46,9 @@ func newTCPWatch(j *tcpJob) (*tcpWatch, error) {
 		return nil, err
 	}
 	return &tcpWatch{
-		j: j, stop: make(chan struct{}), stopped: make(chan struct{}), stall: int(after / watchPeriod),
+		j: j, ticking: newTicking(), stall: int(after / watchPeriod),
 		table: make([]tcpState, j.mesh.Size), answers: make([]bool, j.mesh.Size),
 	}, nil
-}
-
-func (w *tcpWatch) run() {
-	defer close(w.stopped)
-	tick := time.NewTicker(watchPeriod)
-	defer tick.Stop()
-	for {
-		select {
-		case <-w.stop:
-			return
-		case <-tick.C:
-			w.look()
-		}
-	}
-}
-
-// end stops the watch.
-func (w *tcpWatch) end() {
-	close(w.stop)
-	<-w.stopped
 }
 
 // look observes the process once.
