@@ -329,7 +329,7 @@ func (c *checker) fromExport(meta *packages.Package) (*types.Package, error) {
 		return nil, err
 	}
 	defer f.Close()
-	// lint:ignore SA1019 the build cache contains the compiler's archives
+	//lint:ignore SA1019 the build cache contains the compiler's archives
 	r, err := gcexportdata.NewReader(f)
 	if err != nil {
 		return nil, fmt.Errorf("reading export data of %s: %w", meta.PkgPath, err)
