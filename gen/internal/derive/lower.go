@@ -21,7 +21,7 @@ func lowered(j *job.Job) {
 		return
 	}
 	if j.Failed() {
-		if !j.WantSource(j.Unit.Wanted) {
+		if !j.WantSource(j.Unit.Wanted) && !reopened(j) {
 			refuse.Infer(j)
 		}
 		return
@@ -54,6 +54,16 @@ func lowered(j *job.Job) {
 	if j.Opts.Explain && j.Req.Sparse {
 		j.Pattern = patternItems(j)
 	}
+}
+
+// reopened requests the bodies of emitted functions of other packages, such as the products of a Hessian, which this
+// package cannot call. It reports whether one may help.
+func reopened(j *job.Job) bool {
+	found := false
+	for _, r := range j.Unit.Blind {
+		found = r.Emitted != nil && j.Reopen(r.Emitted, r.Pos) || found
+	}
+	return found
 }
 
 // order returns how often the function is differentiated; -1 for a derivative that is differentiated again.

@@ -106,6 +106,9 @@ func (fs *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir
 		return fs.scope.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name()+", or write a //gradgen:rule for the function called", "%s takes or returns objects whose fields are not visible from here, and its source is not available", symbol.Qualified(fv.fn))
 	}
 	if !fs.prog.names.Callable(fv.fn) {
+		if fs.prog.emitted(fv.fn) {
+			fs.prog.unit.Blind = append(fs.prog.unit.Blind, fs.prog.refusal(fv.fn, e))
+		}
 		return fs.scope.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name(), "%s of package %s is not visible from here", fv.fn.Name(), fv.fn.Pkg().Name())
 	}
 	if fs.req.lib.IsConstant(fv.fn.Origin()) {

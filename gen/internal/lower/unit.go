@@ -74,7 +74,8 @@ type Unit struct {
 	Callees []*ir.Callee // in order of first call
 	Refused map[*ir.Expr]Refusal
 	Opaque  map[*ir.Expr]bool // calls whose result is constant by request
-	Blind   []Refusal         // calls of unknown functions that may communicate
+	// Blind are calls of unknown functions that may communicate, and of emitted functions that are not visible.
+	Blind []Refusal
 	// Callbacks are calls of functions that may call a method of a value that they are passed, which has effects.
 	Callbacks map[*ir.Expr]Refusal
 	Wanted    []string // packages whose source would help
