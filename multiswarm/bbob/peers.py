@@ -2,7 +2,7 @@
 
     go build -o ./bbob.bin ./multiswarm/bbob
     pip install cma==4.5.0 scipy pyswarms==1.3.0
-    python3 multiswarm/bbob/peers.py ./bbob.bin multiswarm/bbob/peers.csv 5,10,20 5 10000
+    python3 multiswarm/bbob/peers.py ./bbob.bin multiswarm/bbob/peers.csv 5,10,20 25 1000
 
 The last arguments are parameters, seeds, and evaluations for each parameter. A
 search that the table has already is not repeated unless it had fewer evaluations and missed the target; of two rows the later one counts.
