@@ -10,9 +10,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// mostComponents is the largest number of components of a struct or array that is copied component by component.
-const mostComponents = 32
-
 // ReplaceAggregates replaces structs and arrays that belong to an iteration by variables, one for each component,
 // if they are only copied and used by component. Copies of others become copies of their components.
 func ReplaceAggregates(a *nest.Space) {

@@ -12,6 +12,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
+// mostComponents is the largest number of components of a struct or array that is copied component by component.
+const mostComponents = 32
+
 // A leaf is a component of a struct or array that is neither, given by the path to it.
 type leaf []choice
 
