@@ -19,7 +19,7 @@ Auto without gradients picks [Portfolio](portfolio.go), which ends with [CMA-ES]
 are pycma (BIPOP restarts, deviation 0.3 of the box), SciPy's dual annealing and differential evolution with their defaults, and the swarm of
 pyswarms with 40 particles and the constants of Clerc and Kennedy.
 
-This page is what ` + "`go run ./multiswarm/bbob -o multiswarm/BBOB.md`" + ` writes of the tables [ours.csv](bbob/ours.csv) and [peers.csv](bbob/peers.csv).
+This page is what ` + "`go run ./multiswarm/bbob -o multiswarm/BBOB.md`" + ` writes of the tables ours.csv and peers.csv beside the command.
 ` + "`-search`" + ` adds searches of this package to the first, [peers.py](bbob/peers.py) those of other programs to the second; both have a row for each search.
 `
 
