@@ -226,7 +226,7 @@ var classes = []class{
 	{"GG0215", []string{
 		`with snapshots`,
 		`that a step of the loop makes$`,
-		`^the loop (changes|assigns) `,
+		`^the loop (changes|assigns|moves) `,
 		`^the state has the field `,
 		`^ranks that communicate in the loop `,
 	}},

@@ -129,3 +129,23 @@ func Ahead(x float64, c comm.Comm, n int) float64 {
 	}
 	return x
 }
+
+type chain struct{ cell *cell }
+
+type cell struct{ v float64 }
+
+// movedTwice moves a pointer, and the one that it leads to.
+//
+//gradgen:vjp wrt=x
+func movedTwice(x float64, a, b *chain, n int) float64 {
+	p, q := a, &cell{x}
+	//gradgen:checkpoint steps=3
+	for i := 0; i < n; i++ {
+		p.cell.v *= x
+		if i == 1 {
+			p = b
+			p.cell = q
+		}
+	}
+	return p.cell.v
+}
