@@ -39,6 +39,28 @@ func (a *Kernel) startTurns(vectors int) []ir.Stmt {
 // turnStep returns the key of the vector that a loop over vectors adds to turn.
 func turnStep(vectors int) string { return "turn by " + strconv.Itoa(vectors) }
 
+// reduceExtreme keeps the largest or smallest value of each lane.
+func (a *stores) reduceExtreme(n ir.Note, e legal.Extremum) []ir.Stmt {
+	r := a.plan.Reductions.Sums[e.Place.Var]
+	acc := a.accumulator(r)
+	term := a.exprs.vector(e.Term)
+	better := a.pred.and(lane.Mask(e.Kind, term, ir.Use(acc)))
+	if r.Where == nil {
+		return []ir.Stmt{build.WithNote(build.Set(acc, lane.Vec("Select", better, term.Clone(), ir.Use(acc))), n)}
+	}
+	v := a.of(r)
+	for len(v.indices) <= a.addr.copy {
+		v.indices = append(v.indices, &ir.Var{Name: a.plan.Space.Fn.Fresh(r.Where.Var.Name + "Acc"), Type: lane.F64})
+	}
+	index := v.indices[a.addr.copy]
+	m := &ir.Var{Name: a.plan.Space.Fn.Fresh("m"), Type: lane.MaskType}
+	return []ir.Stmt{
+		build.WithNote(build.Define(m, better), n),
+		build.Set(acc, lane.Vec("Select", ir.Use(m), term.Clone(), ir.Use(acc))),
+		build.Set(index, lane.Vec("Select", ir.Use(m), ir.Use(a.exprs.turn()), ir.Use(index))),
+	}
+}
+
 // finishLocated takes the first of the extreme values in the lanes:
 //
 //	if v, i := lanes[k], int(lanes[Lanes+k])+k; v > s || v == s && 0 <= i && i < at { s, at = v, i }

@@ -120,28 +120,6 @@ func (a *statements) branch(s *ir.If) []ir.Stmt {
 	return append(out, a.ifAny(ir.Note{}, n, s.Else))
 }
 
-// reduceExtreme keeps the largest or smallest value of each lane.
-func (a *stores) reduceExtreme(n ir.Note, e legal.Extremum) []ir.Stmt {
-	r := a.plan.Reductions.Sums[e.Place.Var]
-	acc := a.accumulator(r)
-	term := a.exprs.vector(e.Term)
-	better := a.pred.and(lane.Mask(e.Kind, term, ir.Use(acc)))
-	if r.Where == nil {
-		return []ir.Stmt{build.WithNote(build.Set(acc, lane.Vec("Select", better, term.Clone(), ir.Use(acc))), n)}
-	}
-	v := a.of(r)
-	for len(v.indices) <= a.addr.copy {
-		v.indices = append(v.indices, &ir.Var{Name: a.plan.Space.Fn.Fresh(r.Where.Var.Name + "Acc"), Type: lane.F64})
-	}
-	index := v.indices[a.addr.copy]
-	m := &ir.Var{Name: a.plan.Space.Fn.Fresh("m"), Type: lane.MaskType}
-	return []ir.Stmt{
-		build.WithNote(build.Define(m, better), n),
-		build.Set(acc, lane.Vec("Select", ir.Use(m), term.Clone(), ir.Use(acc))),
-		build.Set(index, lane.Vec("Select", ir.Use(m), ir.Use(a.exprs.turn()), ir.Use(index))),
-	}
-}
-
 // and returns the conjunction of m and the mask of the statement.
 func (a *predicate) and(m *ir.Expr) *ir.Expr { return bothMasks(a.mask, m) }
 

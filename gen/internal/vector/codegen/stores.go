@@ -1,12 +1,10 @@
 package codegen
 
 import (
-	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
-	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
@@ -117,68 +115,4 @@ func (a *stores) scatter(s *ir.Assign) []ir.Stmt {
 
 func storing(n ir.Note, place, value *ir.Expr) ir.Stmt {
 	return &ir.ExprStmt{Note: n, X: lane.StoreTo(place, value)}
-}
-
-// reduce adds to the accumulator of a variable.
-func (a *stores) reduce(s *ir.Assign, r *legal.Reduction) []ir.Stmt {
-	_, term, _ := legal.Reducing(s)
-	acc := ir.Use(a.accumulator(r))
-	value := a.exprs.added(a.accumulate(r.Kind, acc, term), acc)
-	return []ir.Stmt{build.WithNote(build.Set(acc.Var, value), s.Note)}
-}
-
-// accumulate returns acc combined with the values of term.
-func (a *stores) accumulate(kind string, acc, term *ir.Expr) *ir.Expr {
-	sign := false
-	if term.Op == ir.OpUnary && term.Tok == token.SUB {
-		sign, term = true, term.Args[0]
-	}
-	switch {
-	case kind == "Add" && a.plan.Uniformity.IsProduct(term) && sign:
-		return lane.Vec("FMA", a.exprs.minus(term.Args[0]), a.exprs.vector(term.Args[1]), acc)
-	case kind == "Add" && a.plan.Uniformity.IsProduct(term):
-		return lane.Vec("FMA", a.exprs.vector(term.Args[0]), a.exprs.vector(term.Args[1]), acc)
-	case kind == "Add" && sign:
-		return lane.Vec("Sub", acc, a.exprs.vector(term))
-	case sign:
-		return lane.Vec(kind, acc, a.exprs.minus(term))
-	}
-	return lane.Vec(kind, acc, a.exprs.vector(term))
-}
-
-// accumulator returns the vector that the current copy of the body adds to. All vectors of a jammed body add to one
-// accumulator outside of its inner loops.
-func (a *stores) accumulator(r *legal.Reduction) *ir.Var {
-	n := a.addr.copy
-	if a.jamming && a.pred.depth == 0 {
-		n = 0
-	}
-	v := a.of(r)
-	for len(v.accs) <= n {
-		v.accs = append(v.accs, &ir.Var{Name: a.plan.Space.Fn.Fresh(AccName(r.Place)), Type: lane.F64})
-	}
-	return v.accs[n]
-}
-
-func AccName(e *ir.Expr) string {
-	if e.Op == ir.OpField {
-		return e.Obj.Name() + "Acc"
-	}
-	return e.Var.Name + "Acc"
-}
-
-// reduceElement adds to an element that several iterations add to. The lanes of all elements are kept side by side
-// until the end of the loop.
-func (a *stores) reduceElement(s *ir.Assign) []ir.Stmt {
-	base := s.LHS.Args[0]
-	k := build.OrZero(a.plan.Uniformity.Linear(s.LHS.Args[1]).Off) // the index itself may mention that of the loop
-	r := a.plan.Reductions.Reduction(base, "Add", true)
-	v := a.of(r)
-	if v.lanes == nil {
-		v.lanes = &ir.Var{Name: a.plan.Space.Fn.Fresh(AccName(match.NamedPart(base))), Type: types.NewSlice(types.Typ[types.Float64])}
-	}
-	place := build.From(ir.Use(v.lanes), ir.Binary(token.MUL, k.Clone(), lane.Count()))
-	_, term, _ := legal.Reducing(s)
-	value := a.exprs.added(a.accumulate("Add", lane.LoadFrom(place), term), lane.LoadFrom(place.Clone()))
-	return []ir.Stmt{storing(s.Note, place.Clone(), value)}
 }
