@@ -16,20 +16,20 @@ type above interface {
 	callMulti(e *ast.CallExpr) ([]*ir.Expr, bool)
 	// functionValue lowers a value of a function type.
 	functionValue(e ast.Expr) *ir.Expr
-	// functionAs lowers a function value to another type, a union of such functions.
+	// functionAs lowers a function value to the type want, a union of such functions.
 	functionAs(e ast.Expr, want types.Type) *ir.Expr
-	// knownOnce returns the function that an expression denotes. again means that it is not known, and nothing of
-	// the expression was lowered.
+	// knownOnce returns the function that an expression denotes. If again is set, the function is not known, and no
+	// part of the expression was lowered.
 	knownOnce(e ast.Expr) (fv *funcValue, ok, again bool)
 	// returned returns the function that a call returns.
 	returned(e *ast.CallExpr) (*funcValue, bool)
-	// dispatchHere lowers a call of one of several functions.
+	// dispatchHere lowers a call whose callee is one of several functions.
 	dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr
-	// stmts and body lower statements, and those of a whole function.
+	// stmts lowers statements, and body those of a whole function.
 	stmts(list []ast.Stmt)
 	body(b *ast.BlockStmt)
 	setResults(vals []*ir.Expr, note ir.Note)
-	// enter begins another body.
+	// enter begins the body of another function.
 	enter(d source.Decl, outer *scope) *inlining
 }
 

@@ -15,8 +15,8 @@ type argument struct {
 	fn *funcValue
 }
 
-// args lowers the arguments of a call, and packs variadic ones. A function without source takes interfaces
-// unchanged, even if they are unions elsewhere.
+// args lowers the arguments of a call and packs variadic ones. A function without source takes interfaces unchanged,
+// even if they are unions in other functions.
 func (fs *functions) args(e *ast.CallExpr, fn *types.Func) []argument {
 	sig, _ := fs.scope.decl.Info.TypeOf(e.Fun).Underlying().(*types.Signature)
 	if fn == nil || !fs.prog.names.View.Active() {
@@ -32,7 +32,7 @@ func (fs *functions) argList(e *ast.CallExpr, sig *types.Signature) []argument {
 	return fs.argsAs(e, sig, fs.scope.subst)
 }
 
-// argsAs is argList with the parameter types changed by as.
+// argsAs is args, but as changes the types of the parameters.
 func (fs *functions) argsAs(e *ast.CallExpr, sig *types.Signature, as func(types.Type) types.Type) []argument {
 	fixed := sig.Params().Len()
 	packs := sig.Variadic() && !e.Ellipsis.IsValid()
@@ -58,8 +58,8 @@ func (fs *functions) argsAs(e *ast.CallExpr, sig *types.Signature, as func(types
 	return args
 }
 
-// typed returns the function that replaces one which takes a slice as any, and the arguments of the call e. It
-// returns nil if there is none.
+// typed handles a function that takes a slice as any. It returns the generic function that replaces it, and the
+// arguments of the call e. It returns nil if no function replaces fv.
 func (fs *functions) typed(fv *funcValue, e *ast.CallExpr) (own *funcValue, args []argument) {
 	if fv.fn == nil || fv.recv != nil || fv.oneOf.some() {
 		return nil, nil
@@ -106,8 +106,8 @@ func (fs *functions) arg(e ast.Expr, want types.Type) argument {
 	return argument{x: fs.exprs.value(e, want)}
 }
 
-// packed lowers the variadic arguments of a call to one composite of the slice type. Inlining turns it into a
-// slice.
+// packed lowers the variadic arguments of a call to one composite of the slice type. When the callee is inlined, the
+// composite becomes a slice.
 func (fs *functions) packed(list []ast.Expr, t types.Type) *ir.Expr {
 	var vals []*ir.Expr
 	for _, a := range list {

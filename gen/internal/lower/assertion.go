@@ -9,14 +9,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// assertion lowers x.(T) to its value and the condition that x has type T. The condition is nil if the value itself
-// asserts the type, and a constant if the dynamic type is known at generation: the value is then x itself. If the
-// value is not wanted, it may be any value of the type.
+// assertion lowers x.(T) to its value and to the condition that x has type T. The condition is nil if the value
+// itself contains the assertion. It is a constant if the dynamic type is known at generation; then the value is x
+// itself. If wanted is not set, the value may be any value of the type.
 func (ex *expressions) assertion(e *ast.TypeAssertExpr, t types.Type, wanted bool) (val, is *ir.Expr) {
 	noteBoxed(ex.scope, e.Type)
 	x := ex.inspected(e.X)
 	if ex.prog.names.View.Active() && e.Type != nil && ex.prog.names.View.Union(x.Type) != nil {
-		return ex.ops.unionAs(ex.ops.steadied(x), t, e)
+		return ex.ops.unionAs(ex.ops.asStable(x), t, e)
 	}
 	own, want := ex.prog.names.View.Original(x.Type), ex.prog.names.View.Original(t)
 	switch {
@@ -63,13 +63,13 @@ func (o *operands) zeroOf(name string, t types.Type, pos token.Pos) *ir.Expr {
 	return ir.Use(v)
 }
 
-// holds reports whether a value of the concrete type t is one of type want.
+// holds reports whether a value of the concrete type t can be asserted to have type want.
 func holds(t, want types.Type) bool {
 	iface, is := want.Underlying().(*types.Interface)
 	return types.Identical(want, t) || is && types.Implements(t, iface)
 }
 
-// asserted returns the value of the assertion e, which panics if it does not hold.
+// asserted returns the value of the assertion e. The value panics if x has another type.
 func (ex *expressions) asserted(e *ast.TypeAssertExpr, val, is *ir.Expr) *ir.Expr {
 	st := &ir.If{Note: ex.scope.note, Cond: not(is)}
 	st.Then = ex.fn.inBlock(func() {

@@ -106,7 +106,7 @@ func (as *assignments) bindFunc(id *ast.Ident, e ast.Expr) bool {
 	return true
 }
 
-// redefine lowers a := with some variables that exist already.
+// redefine lowers := if some of the variables exist already.
 func (as *assignments) redefine(lhs, rhs []ast.Expr) {
 	note := as.scope.note
 	vals := make([]*ir.Expr, len(rhs))
@@ -155,7 +155,7 @@ func (as *assignments) assignOne(lhs, rhs ast.Expr) {
 	as.fn.emit(&ir.Assign{Note: note, LHS: place, RHS: x, Tok: token.ASSIGN})
 }
 
-// assignFunc lowers f = func... after var f func(...), which is possible once.
+// assignFunc lowers f = func... after var f func(...). f can be assigned only once.
 func (as *assignments) assignFunc(lhs, rhs ast.Expr) {
 	id, ok := ast.Unparen(lhs).(*ast.Ident)
 	if !ok {
@@ -192,8 +192,8 @@ func (as *assignments) assignFunc(lhs, rhs ast.Expr) {
 	}
 }
 
-// inner lists, as text, the variables that the function fv captures and that are declared in a block within the
-// block of obj; "" if there are none.
+// inner lists, as text, the variables that the function fv captures and that are declared in a block inside the block
+// of obj. It returns "" if there are none.
 func inner(fv *funcValue, obj types.Object) string {
 	for _, c := range captured(fv).list {
 		if syntax.Deeper(obj.Parent(), c.obj.Pos()) {

@@ -12,9 +12,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
-// Types that emitted code cannot name, because they are declared in functions or not exported by another package,
-// are written out there. Two of them may then become one type. Only interfaces show the difference: an interface
-// holds the type besides the value.
+// Emitted code cannot name types that are declared in functions, or that another package does not export. It spells
+// them out. Two of these types may then become one type. Only interfaces show the difference, because an interface
+// holds the type as well as the value.
 
 // A boxedType is the type of a value in an interface, or of an assertion.
 type boxedType struct {

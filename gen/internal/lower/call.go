@@ -42,8 +42,7 @@ func (cl *calls) callStmt(e *ast.CallExpr) bool {
 	return true
 }
 
-// callMulti lowers a call with several values to variables, if the callee is inlined or has a derivative of its
-// own.
+// callMulti lowers a call with several values to variables, if the callee is inlined or has its own derivative.
 func (cl *calls) callMulti(e *ast.CallExpr) ([]*ir.Expr, bool) {
 	vals, x := cl.invoke(e)
 	if x == nil {

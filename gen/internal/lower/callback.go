@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 )
 
-// callsBack notes that the opaque call x of fn may call a method that has effects, such as the method String of a value
-// that is printed.
+// callsBack records that the opaque call x of fn may call a method that has effects, such as the method String of a
+// value that fn prints.
 func (fs *functions) callsBack(x *ir.Expr, fn *types.Func, e *ast.CallExpr) {
 	passed := e.Args
 	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok && fn.Signature().Recv() != nil {

@@ -26,8 +26,8 @@ func (p capture) fixed(lit *ast.FuncLit) bool {
 	return ok && syntax.Fixed(p.decl, v, lit)
 }
 
-// A captures lists what function literals capture when they leave their function, each item once, in order of first
-// use.
+// A captures lists what function literals capture, for calls outside their function. It has each item once, in order
+// of first use.
 type captures struct {
 	list []capture
 	at   map[types.Object]binding
@@ -53,7 +53,7 @@ func captured(fns ...*funcValue) *captures {
 	return c
 }
 
-// mentioned is captured without byPt, which takes much longer to find.
+// mentioned is captured, but does not set byPt, which takes much longer to find.
 func mentioned(fns ...*funcValue) *captures {
 	c := &captures{at: map[types.Object]binding{}, lits: map[instance]bool{}, self: map[instance]types.Object{}}
 	for _, fv := range fns {
@@ -97,7 +97,7 @@ func (c *captures) add(obj types.Object, b binding, d source.Decl) {
 	}
 }
 
-// shared reports whether the literals and the functions around them must share the variable.
+// shared reports whether the literals and the functions around them must use the same variable.
 func (c *captures) shared(obj types.Object, fns []*funcValue) bool {
 	v, ok := obj.(*types.Var)
 	if !ok {

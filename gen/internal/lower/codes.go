@@ -13,8 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A code is a function value that is stored, in a form that remains valid when the function that stores it is
-// lowered again.
+// A code identifies a stored function value. It remains valid if the function that stores the value is lowered again.
 type code struct {
 	key, text string
 	env       *types.Struct // its captured variables
@@ -51,7 +50,7 @@ func (fs *functions) codeOf(fv *funcValue) (*code, []*ir.Expr) {
 	c := &code{lit: fv.lit, scope: fv.scope, list: caught.list}
 	pos := fs.req.fset.Position(fv.lit.Pos())
 	c.text = fmt.Sprintf("the literal in %s", fs.prog.enclosing(fv))
-	fs.prog.keepFrame(c, fv.scope)
+	fs.prog.recordFrame(c, fv.scope)
 	var key strings.Builder
 	fmt.Fprintf(&key, "literal %s", pos)
 	var fields []*types.Var
@@ -69,7 +68,7 @@ func (fs *functions) codeOf(fv *funcValue) (*code, []*ir.Expr) {
 		case p.b.fn != nil:
 			fmt.Fprintf(&key, " %s=%s", p.obj.Name(), p.b.fn.key())
 			if p.b.fn.lit != nil {
-				fs.prog.keepFrame(c, p.b.fn.scope)
+				fs.prog.recordFrame(c, p.b.fn.scope)
 			}
 			if p.b.fn.recv != nil {
 				add("recv", fs.ops.pointed(p.b.fn.recv))
@@ -111,8 +110,8 @@ func (pg *program) enclosing(fv *funcValue) string {
 	return d.Pkg.Name() + "." + d.Syntax.Name.Name
 }
 
-// keepFrame records the body of s, and those around it, with their type arguments.
-func (pg *program) keepFrame(c *code, s *scope) {
+// recordFrame records the body of s, and those around it, with their type arguments.
+func (pg *program) recordFrame(c *code, s *scope) {
 	for ; s != nil; s = s.outer {
 		if slices.ContainsFunc(c.frames, func(f frameOf) bool { return f.scope == s }) {
 			continue
@@ -142,7 +141,7 @@ func (fs *functions) codeOfDeclared(fv *funcValue) (*code, []*ir.Expr) {
 	return c, []*ir.Expr{x}
 }
 
-// revived returns the function of the code c, whose captured variables are reached through env, a pointer.
+// revived returns the function of the code c. env points to its captured variables.
 func (fs *functions) revived(c *code, env *ir.Expr) *funcValue {
 	st := env.Type.Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
 	k := 0
@@ -174,7 +173,7 @@ func (fs *functions) revived(c *code, env *ir.Expr) *funcValue {
 	return &funcValue{lit: c.lit, scope: moved[c.scope]}
 }
 
-// revived returns the binding of the captured name; next returns the value of the next field.
+// revived returns the binding of the captured name. next returns the value of the next field.
 func (p capture) revived(next func(string) *ir.Expr, moved map[*scope]*scope) binding {
 	switch {
 	case p.b.fn != nil:

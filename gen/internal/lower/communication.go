@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 )
 
-// communicate lowers an operation by which ranks communicate to a Call
-// statement, so that it stays where it is and happens once.
+// communicate lowers an operation by which ranks communicate to a Call statement. So the operation keeps its place
+// and happens once.
 func (cs *callees) communicate(fv *funcValue, rule *ir.Communication, args []argument, e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 	if rule.Pure {
 		x := cs.funcs.opaque(fv, args, e)
@@ -37,7 +37,7 @@ func (cs *callees) communicate(fv *funcValue, rule *ir.Communication, args []arg
 	return vals, nil
 }
 
-// buffer assigns a buffer to a variable, if the shadow cannot be derived from the expression.
+// buffer assigns a buffer to a variable if the expression does not determine its shadow.
 func (o *operands) buffer(x *ir.Expr) *ir.Expr {
 	switch x.Op {
 	case ir.OpVar, ir.OpNil, ir.OpField, ir.OpIndex, ir.OpDeref, ir.OpSlice:

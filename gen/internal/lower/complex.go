@@ -120,7 +120,7 @@ func (pr *pairs) arithmetic(op token.Token, x, y *ir.Expr, t types.Type) *ir.Exp
 	return pair(t, vals[0], vals[1])
 }
 
-// partsCall calls fn, a function of parts to two parts.
+// partsCall calls fn, which takes the parts of complex numbers and returns two parts.
 func (pr *pairs) partsCall(fn *types.Func, args ...*ir.Expr) []*ir.Expr {
 	call := &ir.Expr{Op: ir.OpCall, Obj: fn, Type: fn.Signature().Results(), Args: args, Pos: pr.scope.note.Pos}
 	vals, lhs := make([]*ir.Expr, 2), make([]*ir.Expr, 2)

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// constant keeps the spelling of the source if possible.
+// constant returns a constant expression, with the spelling of the source if possible.
 func (o *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 	t := o.scope.subst(tv.Type)
 	c := &ir.Expr{Op: ir.OpConst, Type: t, Val: tv.Value, Pos: e.Pos()}
@@ -53,8 +53,8 @@ func declaredConstant(o *operands, obj *types.Const, t types.Type, c *ir.Expr) *
 	return conv
 }
 
-// constText returns the source of a constant expression, if it means the same in the emitted file: it has only
-// literals, operators and visible constants.
+// constText returns the source of a constant expression if that source means the same in the emitted file. Then it
+// contains only literals, operators and visible constants.
 func constText(e ast.Expr) string {
 	plain := true
 	ast.Inspect(e, func(n ast.Node) bool {

@@ -10,18 +10,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// The specification leaves open whether a variable is read before or after a call in the same statement that changes
-// it. The function and its derivatives must agree, so that these follow the compiler: it cuts subslices in their
-// turn, and fills composite literals after all calls of the statement that do not contain them.
+// The specification does not say whether a variable is read before or after a call in the same statement that changes
+// it. The function and its derivatives must agree, so the derivatives do what the compiler does. It evaluates
+// subslices in the order of the source. It fills a composite literal after all calls of the statement that the
+// literal does not contain.
 
-// These end messages about such operands.
+// These strings end messages about such operands.
 const (
 	openOrder    = " in a statement with a later call that may change it: Go does not specify the order"
 	ownStatement = "assign it to a variable in a statement of its own"
 )
 
-// laterCalls lowers the calls and subslices that follow the composite literal e in its statement, and whose turn is
-// before the one of e, if one of these calls may change what the elements read.
+// laterCalls lowers the calls and subslices that follow the composite literal e in its statement and that are
+// evaluated before e, if one of these calls may change what the elements read.
 func laterCalls(ex *expressions, e *ast.CompositeLit) {
 	if ex.scope.evaluation.last < e.End() || len(e.Elts) == 0 {
 		return
@@ -33,12 +34,13 @@ func laterCalls(ex *expressions, e *ast.CompositeLit) {
 		case inMap(ex.scope, at, e):
 			ex.scope.errorf(e.Pos(), ownStatement, "a literal is an element of a map"+openOrder)
 		default:
-			early(ex, at, e)
+			lowerEarly(ex, at, e)
 		}
 	}
 }
 
-// inMap reports whether e is part of the literal of a map in root, of which the compiler fills the elements one by one.
+// inMap reports whether e is part of the literal of a map in root. The compiler fills the elements of such a map one
+// by one.
 func inMap(sc *scope, root ast.Node, e ast.Expr) bool {
 	found := false
 	ast.Inspect(root, func(n ast.Node) bool {
@@ -49,8 +51,8 @@ func inMap(sc *scope, root ast.Node, e ast.Expr) bool {
 	return found
 }
 
-// enclosing returns the smallest part of root that contains e and has a turn of its own among the calls of the
-// statement, or nil.
+// enclosing returns the smallest part of root that contains e and that the compiler evaluates in the order of the
+// calls of the statement, or nil.
 func enclosing(sc *scope, root ast.Node, e ast.Expr) (found ast.Node) {
 	ast.Inspect(root, func(n ast.Node) bool {
 		if n == nil || n.Pos() > e.Pos() || n.End() < e.End() || n == ast.Node(e) {
@@ -80,8 +82,8 @@ func shortCircuits(e ast.Expr) bool {
 	return ok && (b.Op == token.LAND || b.Op == token.LOR)
 }
 
-// early lowers the calls and subslices in root that follow e.
-func early(ex *expressions, root ast.Node, e ast.Expr) {
+// lowerEarly lowers the calls and subslices in root that follow e.
+func lowerEarly(ex *expressions, root ast.Node, e ast.Expr) {
 	ast.Inspect(root, func(n ast.Node) bool {
 		if n == nil || n.End() <= e.End() {
 			return false
@@ -104,7 +106,7 @@ func early(ex *expressions, root ast.Node, e ast.Expr) {
 	})
 }
 
-// ordered reports whether e has its turn among the calls of its statement.
+// ordered reports whether the compiler evaluates e in the order of the calls of its statement.
 func ordered(sc *scope, e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.CallExpr:
@@ -115,7 +117,7 @@ func ordered(sc *scope, e ast.Expr) bool {
 	return shortCircuits(e)
 }
 
-// unchanging reports whether no call changes which part of its operand the subslice e is.
+// unchanging reports whether the calls cannot change which part of its operand the subslice e is.
 func unchanging(sc *scope, e *ast.SliceExpr) bool {
 	_, variable := ast.Unparen(e.X).(*ast.Ident)
 	for _, x := range []ast.Expr{e.X, e.Low, e.High, e.Max} {
@@ -126,7 +128,7 @@ func unchanging(sc *scope, e *ast.SliceExpr) bool {
 	return true
 }
 
-// steady reports whether e has the same value before and after the calls that follow in its statement.
+// steady reports whether e has the same value before and after the later calls of its statement.
 func steady(sc *scope, e ast.Expr) bool {
 	ok := true
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -148,7 +150,7 @@ func steady(sc *scope, e ast.Expr) bool {
 			_, variable := ast.Unparen(n.X).(*ast.Ident)
 			return !(variable && n.Op == token.AND) // an address does not change
 		case *ast.CallExpr:
-			return sc.decl.Info.Types[n.Fun].IsType() // others have had their turn
+			return sc.decl.Info.Types[n.Fun].IsType() // other calls were made already
 		case *ast.SliceExpr, *ast.FuncLit:
 			return false
 		}
@@ -163,8 +165,8 @@ func assignedOnce(sc *scope, v *types.Var) bool {
 	return local && !syntax.Changed(sc.decl, v)
 }
 
-// delayedBoxing refuses a value that an interface is to hold if a later call of the statement may change it: the
-// compiler converts some values in their turn, others after all calls.
+// delayedBoxing refuses a value that is put into an interface if a later call of the statement may change it. The
+// compiler converts some of these values in the order of the source, and others after all calls.
 func delayedBoxing(ex *expressions, e ast.Expr) {
 	own := ex.scope.decl.Info.TypeOf(e)
 	if own == nil || types.IsInterface(own) || !kind.HasFloat(own) || steady(ex.scope, e) {
@@ -209,8 +211,7 @@ func delayedBounds(sc *scope, e *ast.SliceExpr) {
 	}
 }
 
-// refuseDelayed refuses e, whose effect text describes, if the compiler makes a later call of the statement
-// first.
+// refuseDelayed refuses e if the compiler makes a later call of the statement first. text describes the effect of e.
 func refuseDelayed(sc *scope, e ast.Expr, text string) {
 	if sc.evaluation.last < e.End() {
 		return

@@ -12,10 +12,10 @@ import (
 )
 
 // If a directive lists the dynamic types of an interface, or the functions that a variable may hold, a call through
-// these becomes a chain of tests, each followed by a call. Values that are not listed panic.
+// the interface or variable becomes a chain of tests, each followed by a call. Values that are not listed panic.
 
-// dispatch lowers the call e of one of several functions, with the value that decides
-// between them as the first argument.
+// dispatch lowers the call e, whose callee is one of several functions. The first argument is the value that selects
+// the callee.
 func (cl *calls) dispatch(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
 	if cyclic(fv) {
 		return cl.callees.emitCall(cl.callees.dispatching(fv, args, e), args, cl.scope.resultTypes(fv, e))
@@ -25,7 +25,7 @@ func (cl *calls) dispatch(fv *funcValue, args []argument, e *ast.CallExpr) []*ir
 
 func (cl *calls) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
 	d := &dispatcher{prog: cl.prog, fn: cl.fn, scope: cl.scope, ops: cl.ops, funcs: cl.funcs, inlining: cl.inlining, calls: cl, e: e, note: cl.scope.note}
-	d.on, d.args = cl.ops.steadied(args[0].x), args[1:]
+	d.selector, d.args = cl.ops.asStable(args[0].x), args[1:]
 	for _, t := range cl.scope.resultTypes(fv, e) {
 		v := cl.fn.fresh("r", t, e.Pos())
 		cl.fn.emit(&ir.Decl{Note: cl.scope.note, Var: v})
@@ -58,14 +58,14 @@ type dispatcher struct {
 	calls    *calls
 	e        *ast.CallExpr
 	note     ir.Note
-	on       *ir.Expr   // the value that decides
+	selector *ir.Expr   // the value that selects the callee
 	args     []argument // the arguments of the call
 	results  []*ir.Var
 }
 
 // byDynamic calls the method of the dynamic type.
 func (d *dispatcher) byDynamic(l *shape.Listing, fn *types.Func) {
-	if d.prog.names.View.Union(d.on.Type) != nil {
+	if d.prog.names.View.Union(d.selector.Type) != nil {
 		d.byTag(l, 0, fn)
 		return
 	}
@@ -88,7 +88,7 @@ func (d *dispatcher) byType(l *shape.Listing, list []types.Type, fn *types.Func)
 		return
 	}
 	v, ok := d.fn.fresh("val", t, d.e.Pos()), d.fn.fresh("ok", ir.Bool(true).Type, d.e.Pos())
-	assert := &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{d.on.Clone()}, Pos: d.e.Pos()}
+	assert := &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{d.selector.Clone()}, Pos: d.e.Pos()}
 	d.fn.emit(&ir.Multi{Note: d.note, LHS: []*ir.Expr{ir.Use(v), ir.Use(ok)}, RHS: assert, Define: true})
 	st := &ir.If{Note: d.note, Cond: ir.Use(ok)}
 	st.Then = d.fn.inBlock(func() { d.callOf(ir.Use(v), t, fn) })
@@ -107,7 +107,7 @@ func (d *dispatcher) callOf(x *ir.Expr, t types.Type, fn *types.Func) {
 	x = d.ops.fieldPathTo(x, index[:len(index)-1], d.e)
 	if !types.IsInterface(m.Signature().Recv().Type()) {
 		x = adjusted(x, m)
-		d.call(&funcValue{fn: m, recv: x, inactive: d.prog.names.View.Union(d.on.Type) == nil}, x)
+		d.call(&funcValue{fn: m, recv: x, inactive: d.prog.names.View.Union(d.selector.Type) == nil}, x)
 		return
 	}
 	fv := d.prog.listedIn(x, m) // a method of an interface that the type embeds
@@ -125,7 +125,7 @@ func (d *dispatcher) byValue(b *shape.Binding, list []*types.Func) {
 		return
 	}
 	fn := &ir.Expr{Op: ir.OpGlobal, Type: list[0].Signature(), Obj: list[0]}
-	st := &ir.If{Note: d.note, Cond: ir.Runtime("Same", types.Typ[types.Bool], d.prog.unviewed(d.on.Clone(), fn.Type), fn)}
+	st := &ir.If{Note: d.note, Cond: ir.Runtime("Same", types.Typ[types.Bool], d.prog.unviewed(d.selector.Clone(), fn.Type), fn)}
 	st.Then = d.fn.inBlock(func() { d.call(&funcValue{fn: list[0]}, nil) })
 	st.Else = d.fn.inBlock(func() { d.byValue(b, list[1:]) })
 	d.fn.emit(st)
@@ -182,8 +182,8 @@ func (d *dispatcher) call(fv *funcValue, recv *ir.Expr) {
 	}
 }
 
-// cyclic reports whether a listed type has the method from an interface that it embeds. Calling it leads to the
-// same choice again.
+// cyclic reports whether a listed type gets the method from an interface that it embeds. A call of that method leads
+// to the same choice again.
 func cyclic(fv *funcValue) bool {
 	l := fv.oneOf.types
 	return l != nil && slices.ContainsFunc(l.Types, func(t types.Type) bool {
@@ -193,7 +193,7 @@ func cyclic(fv *funcValue) bool {
 	})
 }
 
-// dispatching returns a function that makes the choice, and may call itself.
+// dispatching returns a function that selects the callee, and may call itself.
 func (cs *callees) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Callee {
 	key := "choice of " + fv.oneOf.types.Name + " for " + fv.fn.FullName()
 	if c, ok := cs.prog.made[key]; ok {
@@ -226,8 +226,8 @@ func (d *dispatcher) byTag(l *shape.Listing, i int, fn *types.Func) {
 		d.unlisted(l)
 		return
 	}
-	st := &ir.If{Note: d.note, Cond: isOf(d.on, i)}
-	st.Then = d.fn.inBlock(func() { d.callOf(mirror.DynamicValue(d.on.Clone(), i, l.Types[i]), l.Types[i], fn) })
+	st := &ir.If{Note: d.note, Cond: isOf(d.selector, i)}
+	st.Then = d.fn.inBlock(func() { d.callOf(mirror.DynamicValue(d.selector.Clone(), i, l.Types[i]), l.Types[i], fn) })
 	st.Else = d.fn.inBlock(func() { d.byTag(l, i+1, fn) })
 	d.fn.emit(st)
 }
@@ -248,7 +248,7 @@ func (d *dispatcher) panicsForNil(n int, text string) {
 		d.fn.panics(text, d.note)
 		return
 	}
-	st := &ir.If{Note: d.note, Cond: nilUnion(token.EQL, d.on.Clone())}
+	st := &ir.If{Note: d.note, Cond: nilUnion(token.EQL, d.selector.Clone())}
 	st.Then = d.fn.inBlock(func() { d.fn.panics(text, d.note) })
 	d.fn.emit(st)
 }

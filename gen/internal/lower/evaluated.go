@@ -11,11 +11,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/purity"
 )
 
-// An evaluator computes, at generation, the result of a call in an initialiser. The functions take float64, and
-// their body is one return of arithmetic. It rounds after each operation, as the program does when it starts; a
-// constant expression would not.
+// An evaluator computes, at generation, the result of a call in an initialiser. The functions take float64, and their
+// body is one return of arithmetic. The evaluator rounds after each operation, as the program does when it starts. A
+// constant expression would not round.
 type evaluator struct {
-	src   asking
+	src   recordingLibrary
 	info  *types.Info
 	args  map[types.Object]float64 // by parameter
 	depth int
@@ -26,7 +26,7 @@ const deepestEvaluated = 8
 
 // evaluated returns the value of the call e of type t, or nil if it cannot be computed.
 func (w *initialiser) evaluated(e *ast.CallExpr, t types.Type) *ir.Expr {
-	v, ok := evaluator{src: asking{w.req.lib, w.prog.unit}, info: w.scope.decl.Info}.call(e)
+	v, ok := evaluator{src: recordingLibrary{w.req.lib, w.prog.unit}, info: w.scope.decl.Info}.call(e)
 	val := constant.MakeFloat64(v)
 	if !ok || val.Kind() == constant.Unknown || v == 0 && math.Signbit(v) {
 		return nil // infinities, NaN and −0 have no constant

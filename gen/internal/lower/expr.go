@@ -27,7 +27,7 @@ func (ex *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 		return ex.ops.united(x, want)
 	}
 	if x.Op == ir.OpNil {
-		return ex.ops.none(x, want)
+		return ex.ops.nilAs(x, want)
 	}
 	if x.Op == ir.OpConst && want != nil {
 		return ex.prog.constantAs(x, want)
@@ -161,12 +161,12 @@ func (ex *expressions) binary(e *ast.BinaryExpr) *ir.Expr {
 	}
 	if ex.scope.neverNil(e.X, x, y) || ex.scope.neverNil(e.Y, y, x) {
 		differ := ir.Bool(e.Op == token.NEQ)
-		differ.Name = foregone
+		differ.Name = knownCondition
 		return differ
 	}
 	if x.Op == ir.OpNil && y.Op == ir.OpNil {
 		same := ir.Bool(e.Op == token.EQL)
-		same.Name = foregone
+		same.Name = knownCondition
 		return same
 	}
 	x, y = comparedWith(ex.ops, x, y), comparedWith(ex.ops, y, x)
@@ -210,12 +210,12 @@ func (ex *expressions) functionAgainstNil(e *ast.BinaryExpr) *ir.Expr {
 		return ir.Binary(e.Op, fv.recv, &ir.Expr{Op: ir.OpNil, Type: fv.recv.Type})
 	}
 	differ := ir.Bool(e.Op == token.NEQ)
-	differ.Name = foregone
+	differ.Name = knownCondition
 	return differ
 }
 
-// neverNil reports whether e compares an interface with nil, and the type of its value x is known: then the
-// interface is not nil, whatever it holds.
+// neverNil reports whether e compares an interface with nil and the type of its value x is known. Such an interface
+// is never nil.
 func (sc *scope) neverNil(e ast.Expr, x, y *ir.Expr) bool {
 	return y.Op == ir.OpNil && x.Op != ir.OpNil && types.IsInterface(sc.typeOf(e)) && !types.IsInterface(x.Type)
 }
@@ -255,7 +255,7 @@ func (ex *expressions) place(e ast.Expr) *ir.Expr {
 	for root.Op == ir.OpField || root.Op == ir.OpIndex {
 		if x.Op == ir.OpIndex {
 			if m, is := root.Args[0].Type.Underlying().(*types.Map); is {
-				ex.comparable(m.Key(), e)
+				ex.refuseUnionKeys(m.Key(), e)
 				return x
 			}
 		}
@@ -278,8 +278,8 @@ func (ex *expressions) selector(e *ast.SelectorExpr) *ir.Expr {
 	return ex.ops.fieldPath(ex.operand(e.X), sel.Index(), e)
 }
 
-// operand lowers e, of which a part is selected. A struct or an array that is not a variable, such as a literal or
-// a conversion, becomes one.
+// operand lowers e, of which a part is selected. A struct or an array that is not a variable, such as a literal or a
+// conversion, is assigned to one.
 func (ex *expressions) operand(e ast.Expr) *ir.Expr {
 	x := ex.expr(e)
 	switch x.Type.Underlying().(type) {
@@ -370,9 +370,9 @@ func (ex *expressions) multi(e ast.Expr, unwanted bool) []*ir.Expr {
 	return vals
 }
 
-// places lowers the left-hand sides of a statement; blank or absent ones become nil. freeze must be called once the
-// values are known. After it, no assignment of the statement changes the place of another: compiled Go makes all
-// calls before it reads the operands of the places.
+// places lowers the left-hand sides of a statement; blank or absent ones become nil. The caller calls freeze once the
+// values are known. After that, no assignment of the statement changes the place of another one. Compiled Go also
+// makes all calls before it reads the operands of the places.
 func (ex *expressions) places(lhs ...ast.Expr) (places []*ir.Expr, freeze func()) {
 	places = make([]*ir.Expr, len(lhs))
 	moved := map[*ir.Var]bool{}

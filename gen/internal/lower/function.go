@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/normal"
 )
 
-// build lowers a body as a function of its own. fill declares its parameters and results, and returns a function
-// that lowers the statements. active lists the functions that the body belongs to.
+// build lowers a body to a separate function. fill declares its parameters and results, and returns a function that
+// lowers the statements. active lists the functions to which the body belongs.
 func (l *function) build(name string, active []*types.Func, callee bool, fill func(*ir.Func) (*scope, func())) *ir.Func {
 	f := &ir.Func{Name: name, Pkg: l.req.pkg, Body: &ir.Block{}}
 	f.ReserveOuter(l.req.outside)

@@ -19,8 +19,8 @@ func global(ex *expressions, e ast.Expr, obj types.Object) *ir.Expr {
 	return ex.ops.global(e, obj)
 }
 
-// functionTable returns the package-level variable obj, which e names, if it holds functions and keeps the literal that
-// it begins with: the literal is written where it is used, so that its functions are known there.
+// functionTable returns the package-level variable obj, which e names, if it holds functions and always has its
+// initial value, a literal. It returns the literal in place of the variable, so that the functions are known there.
 //
 //	var ops = map[string]func(a, b float64) float64{"+": add, "*": func(a, b float64) float64 { return a * b }}
 func functionTable(ex *expressions, e ast.Expr, obj types.Object) *ir.Expr {
@@ -32,7 +32,7 @@ func functionTable(ex *expressions, e ast.Expr, obj types.Object) *ir.Expr {
 	if !mirror.HoldsFunctions(ex.prog.names.View, t) {
 		return nil
 	}
-	init, why := frozen.Of(asking{ex.req.lib, ex.prog.unit}, v)
+	init, why := frozen.Of(recordingLibrary{ex.req.lib, ex.prog.unit}, v)
 	lit, ok := init.Value.(*ast.CompositeLit)
 	if why != "" || !ok {
 		return nil
@@ -44,8 +44,8 @@ func functionTable(ex *expressions, e ast.Expr, obj types.Object) *ir.Expr {
 	return ex.fn.temp(v.Name(), in.exprs.value(lit, t), ex.scope.note)
 }
 
-// languageOf returns the version of Go in which the package-level variable v is declared; empty for the newest. It tells
-// how many variables the loops of its functions have.
+// languageOf returns the version of Go in which the package-level variable v is declared; it is empty for the newest.
+// The version determines how many variables the loops of its functions have.
 func languageOf(lib source.Library, v *types.Var) string {
 	files, info, _ := lib.Files(v.Pkg())
 	for _, f := range files {

@@ -10,9 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 )
 
-// instead maps functions of the standard library to hints about what to write in place of them. Their source does
-// not help, because it uses reflection: the slice that they are passed has no known type.
-var instead = map[string]string{
+// alternatives maps functions of the standard library to hints about what to write in place of them. Their source
+// cannot be differentiated because it uses reflection: the type of the slice that is passed to them is not known.
+var alternatives = map[string]string{
 	"sort.Slice":         sortsAny,
 	"sort.SliceStable":   sortsAny,
 	"sort.SliceIsSorted": sortsAny,
@@ -23,7 +23,7 @@ const sortsAny = "pass the slice itself rather than an interface that holds it"
 // replaceable refuses a call of a function that is in instead.
 func (fs *functions) replaceable(fv *funcValue, e *ast.CallExpr) (*ir.Expr, bool) {
 	name := symbol.Qualified(fv.fn.Origin())
-	hint, ok := instead[name]
+	hint, ok := alternatives[name]
 	if !ok {
 		return nil, false
 	}

@@ -40,7 +40,7 @@ func (o *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	o.prog.names.View.Name(t)
 	why := ""
 	v, ok := o.prog.names.View.Set().Copy(obj, t, func() (x *ir.Expr, ok bool) {
-		x, why = o.beginning(obj, t)
+		x, why = o.initialValue(obj, t)
 		return x, why == ""
 	})
 	if !ok && obj.Pkg() == o.req.pkg {
@@ -52,16 +52,16 @@ func (o *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: v}
 }
 
-// beginning returns the initial value of the variable obj, or nil for zero: the expression in its package, or the
-// value of that expression. why gives the reason if neither is possible.
-func (o *operands) beginning(obj *types.Var, t types.Type) (x *ir.Expr, why string) {
-	init, why := frozen.Of(asking{o.req.lib, o.prog.unit}, obj)
+// initialValue returns the initial value of the variable obj, or nil for zero. It is the expression in the package of
+// obj, or the value of that expression. If neither is possible, why gives the reason.
+func (o *operands) initialValue(obj *types.Var, t types.Type) (x *ir.Expr, why string) {
+	init, why := frozen.Of(recordingLibrary{o.req.lib, o.prog.unit}, obj)
 	o.prog.unit.variables = append(o.prog.unit.variables, obj)
 	if why == "" {
 		if init.Value == nil {
 			return nil, ""
 		}
-		o.prog.unit.made(init.Value, init.Info)
+		o.prog.unit.recordOrigin(init.Value, init.Info)
 		sc := newScope(o.fn, source.Decl{Info: init.Info, Pkg: obj.Pkg()}, nil)
 		w := &initialiser{req: o.req, prog: o.prog, scope: sc, ops: newOperands(sc)}
 		if x = w.expr(init.Value, t); w.why == "" {
@@ -78,13 +78,13 @@ func (o *operands) beginning(obj *types.Var, t types.Type) (x *ir.Expr, why stri
 	return nil, why
 }
 
-// An asking is a library that records which packages would help if their source were loaded.
-type asking struct {
+// A recordingLibrary is a library that records which packages would help if their source were loaded.
+type recordingLibrary struct {
 	source.Library
 	unit *Unit
 }
 
-func (a asking) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
+func (a recordingLibrary) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
 	d, info, ok := a.Library.Func(fn)
 	if !ok && fn.Pkg() != nil {
 		a.unit.Wanted = append(a.unit.Wanted, fn.Pkg().Path())
@@ -103,8 +103,8 @@ type initialiser struct {
 	size  int
 }
 
-// largest is the largest number of literals and constants in a copied variable.
-const largest = 20000
+// mostCopied is the largest number of literals and constants in a variable that is copied.
+const mostCopied = 20000
 
 func (w *initialiser) fail(why string) *ir.Expr {
 	if w.why == "" {
@@ -116,7 +116,7 @@ func (w *initialiser) fail(why string) *ir.Expr {
 // expr returns e as a value of type t.
 func (w *initialiser) expr(e ast.Expr, t types.Type) *ir.Expr {
 	e = ast.Unparen(e)
-	if w.size++; w.size > largest {
+	if w.size++; w.size > mostCopied {
 		return w.fail("it is too large")
 	}
 	if w.why != "" {
@@ -165,7 +165,7 @@ func (w *initialiser) variable(e ast.Expr, obj types.Object) *ir.Expr {
 	if !ok || v.Exported() || v.Pkg() != w.scope.decl.Pkg {
 		return w.fail("its initialiser is more than a literal")
 	}
-	if _, why := frozen.Of(asking{w.req.lib, w.prog.unit}, v); why != "" {
+	if _, why := frozen.Of(recordingLibrary{w.req.lib, w.prog.unit}, v); why != "" {
 		return w.fail("its initialiser uses " + v.Name() + ", whose value may change after that")
 	}
 	told := w.req.diags.Len()

@@ -33,7 +33,7 @@ func (il *inlining) inlineAt(fv *funcValue, d source.Decl, args []argument, pos 
 	if il.fn.nesting.tooDeep(il.scope, pos) {
 		return absent(substAll(in.scope, sig.Results()))
 	}
-	il.prog.unit.lead(d, il.req.pkg, in.scope.site)
+	il.prog.unit.recordSite(d, il.req.pkg, in.scope.site)
 	if d.Emitted {
 		il.prog.unit.Sites[il.req.fset.File(d.Syntax.Pos())] = in.scope.site
 	}
@@ -60,7 +60,7 @@ func (il *inlining) enterClosure(fv *funcValue, args []argument, e ast.Node) []*
 	return in.expand(sig, fv.lit.Body, args, il.scope.note)
 }
 
-// expand binds the parameters, lowers the body as a scope that return leaves, and returns the results.
+// expand binds the parameters, lowers the body as a scope that a return leaves, and returns the results.
 func (il *inlining) expand(sig *types.Signature, body *ast.BlockStmt, args []argument, note ir.Note) []*ir.Expr {
 	il.fn.nesting.push(body)
 	defer il.fn.nesting.pop()
@@ -96,7 +96,7 @@ func (il *inlining) expand(sig *types.Signature, body *ast.BlockStmt, args []arg
 	return vals
 }
 
-// single lowers a body whose only return is the last statement, and which has no result variables.
+// single lowers a body that has no result variables and whose only return is its last statement.
 func (il *inlining) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool) {
 	n := len(body.List)
 	if n == 0 || len(il.scope.named) > 0 || syntax.Defers(body) {
@@ -113,7 +113,7 @@ func (il *inlining) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool)
 	for i, e := range last.Results {
 		vals[i] = il.exprs.value(e, il.scope.results[i].Type)
 	}
-	for i, x := range vals { // after all calls are made
+	for i, x := range vals { // after all calls
 		if !x.IsConst() {
 			vals[i] = il.result(x, il.scope.results[i])
 		}
@@ -134,7 +134,7 @@ func (il *inlining) result(x *ir.Expr, r *ir.Var) *ir.Expr {
 }
 
 // bind binds a parameter to its argument: a known function, the place that a pointer points to, a variable that is
-// read in its stead, or a variable of its own.
+// read instead of the parameter, or a new variable.
 func (il *inlining) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Note) {
 	if il.bindFunction(p, &a) {
 		return
@@ -142,9 +142,9 @@ func (il *inlining) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.
 	x := il.ops.unpack(a.x)
 	t := il.scope.subst(p.Type())
 	if concreteFor(p, x) && syntax.AsReceiver(il.scope.decl, p) {
-		t = x.Type // this makes its methods known
+		t = x.Type // then its methods are known
 	}
-	if il.nilForGood(p, x) {
+	if il.staysNil(p, x) {
 		il.scope.env[p] = binding{at: &ir.Expr{Op: ir.OpNil, Type: t}}
 		return
 	}
@@ -163,9 +163,9 @@ func (il *inlining) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.
 	il.defineParam(p, x, t, note)
 }
 
-// nilForGood reports whether the parameter p is an interface that is nil as long as the function runs. Comparisons
-// with nil are then decided.
-func (il *inlining) nilForGood(p *types.Var, x *ir.Expr) bool {
+// staysNil reports whether the parameter p is an interface that is nil while the function runs. The results of
+// comparisons with nil are then known.
+func (il *inlining) staysNil(p *types.Var, x *ir.Expr) bool {
 	return x.Op == ir.OpNil && types.IsInterface(p.Type()) && il.prog.names.View.Union(il.scope.subst(p.Type())) == nil &&
 		!syntax.Reassigned(il.scope.decl, p) && syntax.AsReceiver(il.scope.decl, p) && !syntax.Asserted(il.scope.decl, p)
 }

@@ -10,13 +10,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// A generic function may test which instance it is: by any(x).(float64), or by a type switch.
+// A generic function may test which instance it is, by any(x).(float64) or by a type switch.
 
 // isInterface reports whether t is an interface, which a type parameter is not.
 func isInterface(t types.Type) bool { return types.IsInterface(t) && !kind.IsTypeParam(t) }
 
-// instanceDecides reports whether values of type own are of type want in some instances of a
-// generic function, and not in others.
+// instanceDecides reports whether values of type own have type want in some instances of a generic function, and not
+// in others.
 func instanceDecides(own, want types.Type) bool {
 	return (shape.Parameterized(own) || shape.Parameterized(want)) && !holds(own, want)
 }
@@ -26,7 +26,7 @@ func mayBeInterface(t types.Type) bool {
 	return kind.IsTypeParam(t) && types.IsInterface(match.Under(t))
 }
 
-// instanceAssertion lowers the assertion of x, which is not in an interface, if the instance decides the outcome.
+// instanceAssertion lowers the assertion of x, which is not an interface, if the outcome depends on the instance.
 func instanceAssertion(o *operands, x *ir.Expr, t types.Type, wanted bool, pos token.Pos) (val, is *ir.Expr) {
 	is = ofInstance(o, x, t, pos)
 	val = o.zeroOf("val", t, pos)

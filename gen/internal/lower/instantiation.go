@@ -11,9 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
-// instantiation returns the type arguments that the emitted call of a generic function must name, or nil. It must
-// name them if the source does, or if inference from the lowered arguments would find others: a lowered constant
-// has no type of its own.
+// instantiation returns the type arguments that the emitted call of a generic function must name, or nil. The call
+// must name them if the source does. It must also name them if inference from the lowered arguments would find other
+// types, because a lowered constant is untyped.
 func instantiation(fs *functions, fv *funcValue, args []*ir.Expr, e *ast.CallExpr) []types.Type {
 	sig := fv.fn.Origin().Signature()
 	if sig.TypeParams() == nil || len(fv.targs) != sig.TypeParams().Len() {
@@ -46,10 +46,10 @@ func inferable(sig *types.Signature, targs []types.Type, args []*ir.Expr) bool {
 	return len(seen) == len(targs)
 }
 
-// typed reports whether the text of a has a type of its own: a constant and nil have none.
+// typed reports whether the text of a has a type. A constant and nil are untyped.
 func typed(a *ir.Expr) bool { return a.Op != ir.OpConst && a.Op != ir.OpNil }
 
-// packed lists the arguments in a: those of a variadic list, or a itself.
+// packed returns the elements of a if a is a variadic list, otherwise a itself.
 func packed(a *ir.Expr) []*ir.Expr {
 	if a.Op == ir.OpComposite && a.Name == "variadic" {
 		return a.Args
@@ -78,8 +78,8 @@ func infers(fs *functions, fn *types.Func, e *ast.CallExpr) bool {
 	return ok && used.Origin() == fn.Origin()
 }
 
-// inferredByOther reports whether an argument other than number at, and not a constant, determines the same type
-// parameters.
+// inferredByOther reports whether an argument other than number at determines the same type parameters. Constants do
+// not count.
 func inferredByOther(sig *types.Signature, args []*ir.Expr, at int) bool {
 	t := paramType(sig, at)
 	for i, a := range args {
@@ -90,7 +90,7 @@ func inferredByOther(sig *types.Signature, args []*ir.Expr, at int) bool {
 	return false
 }
 
-// isDefault reports whether the constant x has the default type of its text.
+// isDefault reports whether the type of the constant x is the default type of its text.
 func isDefault(x *ir.Expr) bool {
 	b, ok := types.Unalias(x.Type).(*types.Basic)
 	if !ok {

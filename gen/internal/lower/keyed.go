@@ -11,9 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// A map with active values is mirrored: a map of Go maps each key to the place of its entry in a slice. Reading an
-// element looks up the place and loads the entry; storing an element makes an entry if there is none. The map of Go
-// decides everything that depends only on the keys: the order of a range, the length, deletions.
+// A map with active values has a mirror: a Go map from each key to the place of its entry in a slice. A read of an
+// element looks up the place and loads the entry. A store to an element makes an entry if there is none. The Go map
+// determines everything that depends only on the keys: the order of a range, the length, deletions.
 
 // keyedMap returns the type of the map that x mirrors, or nil.
 func (l *function) keyedMap(x *ir.Expr) *types.Map {
@@ -36,7 +36,7 @@ func (ex *expressions) element(x *ir.Expr, e *ast.IndexExpr) (val, has *ir.Expr,
 	return val, has, true
 }
 
-// found returns the element of the mirrored map x for key, or zero if there is none, and whether there is one.
+// found returns the element of the mirrored map x for key, or zero, and whether x has such an element.
 func (l *function) found(x, key *ir.Expr, note ir.Note) (val, has *ir.Expr) {
 	m := l.keyedMap(x)
 	place, has := l.placeOf(x, key, note)
@@ -50,15 +50,15 @@ func (l *function) found(x, key *ir.Expr, note ir.Note) (val, has *ir.Expr) {
 	return ir.Use(v), has
 }
 
-// onePlace assigns a mirrored map to a variable, unless it is one.
+// onePlace assigns a mirrored map to a variable unless it already is one.
 func onePlace(o *operands, x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpVar && !o.scope.inMemory(x.Var) {
 		return x
 	}
-	return o.steadied(x)
+	return o.asStable(x)
 }
 
-// placeOf looks up the place of the entry that the mirrored map x has for key.
+// placeOf looks up the place of the entry for key in the mirrored map x.
 func (l *function) placeOf(x, key *ir.Expr, note ir.Note) (place, has *ir.Expr) {
 	at, ok := l.fresh("place", types.Typ[types.Int], note.Pos), l.fresh("has", types.Typ[types.Bool], note.Pos)
 	look := ir.Index(mirror.Places(x.Clone()), key.Clone(), types.Typ[types.Int])
@@ -67,7 +67,7 @@ func (l *function) placeOf(x, key *ir.Expr, note ir.Note) (place, has *ir.Expr) 
 }
 
 // elementPlace returns x[e.Index] as the left-hand side of an assignment, or nil if it is not an element of a
-// mirrored map. It is an index of the mirror, which [function.emit] replaces by statements.
+// mirrored map. The result is an index of the mirror. [function.emit] replaces it by statements.
 func (ex *expressions) elementPlace(e ast.Expr) *ir.Expr {
 	index, ok := ast.Unparen(e).(*ast.IndexExpr)
 	if !ok || mirror.Map(ex.prog.names.View, ex.scope.typeOf(index.X)) == nil {
@@ -78,8 +78,8 @@ func (ex *expressions) elementPlace(e ast.Expr) *ir.Expr {
 	if m == nil {
 		return nil
 	}
-	ex.comparable(m.Key(), e)
-	ex.exact(m.Key(), index.Index)
+	ex.refuseUnionKeys(m.Key(), e)
+	ex.refuseInterfaceKeys(m.Key(), index.Index)
 	key := ex.value(index.Index, ex.prog.names.View.Type(m.Key()))
 	if !key.IsConst() && !inRegister(m.Key()) {
 		ex.fn.reads.read(nil, index.Index.Pos(), key)
@@ -87,15 +87,15 @@ func (ex *expressions) elementPlace(e ast.Expr) *ir.Expr {
 	return ir.Index(x, key, ex.prog.names.View.Type(m.Elem()))
 }
 
-// inRegister reports whether compiled Go passes keys of type t by value. It then reads the key of an assignment
-// after the new value is known, otherwise mostly before.
+// inRegister reports whether compiled Go passes keys of type t by value. For such types it reads the key of an
+// assignment after the new value is known; for others it mostly reads the key before.
 func inRegister(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && (b.Info()&types.IsString != 0 || b.Info()&types.IsInteger != 0 && types.SizesFor("gc", "amd64").Sizeof(b) >= 4)
 }
 
-// entered returns the assignment a, with the element of a mirrored map that it assigns replaced by the entry. As in
-// compiled Go, the new value is known before the map and the key are read, and before a new entry is made.
+// entered returns the assignment a, but with the entry in place of the element of a mirrored map. As in compiled Go,
+// the new value is computed before the map and the key are read, and before a new entry is made.
 func (l *function) entered(a *ir.Assign) *ir.Assign {
 	x, key := a.LHS.Args[0], a.LHS.Args[1]
 	m := l.keyedMap(x)
@@ -146,16 +146,16 @@ func (l *function) emptyMap(t types.Type, note ir.Note, args ...*ir.Expr) *ir.Ex
 	return l.temp("m", &ir.Expr{Op: ir.OpComposite, Type: t, Keys: []string{places.Name(), entries.Name()}, Args: []*ir.Expr{at, list}}, note)
 }
 
-// comparable refuses e, which stores a key of type t in a map, if keys of type t contain unions.
-func (ex *expressions) comparable(t types.Type, e ast.Expr) {
+// refuseUnionKeys refuses e, which stores a key of type t in a map, if t contains unions.
+func (ex *expressions) refuseUnionKeys(t types.Type, e ast.Expr) {
 	if mirror.ComparesUnions(ex.prog.names.View, ex.prog.names.View.Type(t)) {
 		ex.scope.errorf(e.Pos(), "use keys of a concrete type", "interfaces whose values may be active are keys of a map")
 	}
 }
 
-// exact refuses the key e of a mirrored map with keys of type t, if these may hold numbers in interfaces: the
-// numbers would have no derivative, and would be compared by another zero.
-func (ex *expressions) exact(t types.Type, e ast.Expr) {
+// refuseInterfaceKeys refuses the key e of a mirrored map if keys of type t may hold numbers in interfaces. These
+// numbers would have no derivative, and −0 and 0 would not be compared correctly.
+func (ex *expressions) refuseInterfaceKeys(t types.Type, e ast.Expr) {
 	own := t
 	if types.IsInterface(t) {
 		own = ex.scope.decl.Info.TypeOf(e)
@@ -170,12 +170,12 @@ func (ex *expressions) exact(t types.Type, e ast.Expr) {
 
 // keyedLiteral lowers the literal e of a mirrored map of type t.
 func (ex *expressions) keyedLiteral(e *ast.CompositeLit, t types.Type, m *types.Map) *ir.Expr {
-	ex.comparable(m.Key(), e)
+	ex.refuseUnionKeys(m.Key(), e)
 	x := ex.fn.emptyMap(t, ex.scope.note)
 	before := len(ex.fn.reads.list)
 	for _, el := range e.Elts { // one after another, like assignments
 		kv := el.(*ast.KeyValueExpr)
-		ex.exact(m.Key(), kv.Key)
+		ex.refuseInterfaceKeys(m.Key(), kv.Key)
 		key := ex.elem(kv.Key, ex.prog.names.View.Type(m.Key()))
 		if !key.IsConst() {
 			key = ex.fn.temp("key", key, ex.scope.note)
@@ -236,8 +236,8 @@ func (r *ranging) keyed(m *types.Map) {
 	r.fn.emit(loop)
 }
 
-// rangedMap returns the map that the body of a range reads as own: the map of the range itself if the body does not
-// change its variable, or own, with the value before the loop.
+// rangedMap returns the map that the body of a range reads as own. If the body does not change its variable, that is
+// the map of the range itself. Otherwise it is own, with the value before the loop.
 func (r *ranging) rangedMap(own *ir.Var, body *ir.Block) *ir.Expr {
 	if v := r.x.Var; r.x.Op == ir.OpVar && !r.scope.inMemory(v) && !r.scope.loopBodyOf(body).Writes(v) {
 		rewrite.All(body, func(e *ir.Expr) *ir.Expr {

@@ -23,13 +23,13 @@ type funcValue struct {
 	recv  *ir.Expr
 	yield *yield // the body of a range over a function, of signature sig
 	sig   *types.Signature
-	// oneOf tells what decides about the callee, given recv, an interface or a function.
+	// oneOf determines the callee from recv, an interface or a function.
 	oneOf choice
-	// inactive means that recv was found in an interface, where nothing is active.
+	// inactive means that recv was found in an interface that holds no active values.
 	inactive bool
 }
 
-// A choice determines the function that is called. At most one field is set.
+// A choice determines which function is called. At most one field is set.
 type choice struct {
 	types *shape.Listing // the dynamic type of an interface
 	funcs *shape.Binding // the value of a variable
@@ -124,8 +124,8 @@ func (fs *functions) method(recv *ir.Expr, sel *types.Selection, fn *types.Func,
 	return fn, adjusted(fs.ops.fieldPathTo(recv, path, e), fn)
 }
 
-// concrete returns the method with which a type argument or a known dynamic type implements a method of an
-// interface, and the embedded fields that it is promoted from.
+// concrete returns the method by which a type argument, or a known dynamic type, implements a method of an interface.
+// It also returns the embedded fields through which the method is promoted.
 func (pg *program) concrete(recv *ir.Expr, fn *types.Func) (m *types.Func, fields []int) {
 	if types.IsInterface(recv.Type) {
 		return nil, nil
@@ -163,7 +163,8 @@ func (pg *program) listedIn(x *ir.Expr, fn *types.Func) *funcValue {
 	return &funcValue{fn: fn, recv: x, oneOf: choice{types: l}}
 }
 
-// boundFunc returns the function value that e, which names obj, holds, if the functions that it may be are listed.
+// boundFunc returns the function value that e, which names obj, holds, if a directive lists the functions that e may
+// hold.
 func (fs *functions) boundFunc(obj types.Object, e ast.Expr) (*funcValue, bool) {
 	v, ok := obj.(*types.Var)
 	if !ok {
@@ -176,8 +177,8 @@ func (fs *functions) boundFunc(obj types.Object, e ast.Expr) (*funcValue, bool) 
 	return &funcValue{recv: fs.exprs.exprNode(ast.Unparen(e)), oneOf: choice{funcs: b}}, true
 }
 
-// withReceiver returns the function value with the receiver of a method evaluated now. Other names of the value
-// keep their receiver.
+// withReceiver returns the function value with the receiver of a method evaluated now. Other variables that hold the
+// value keep their receiver.
 func (o *operands) withReceiver(fv *funcValue) *funcValue {
 	x := fv.recv
 	if x == nil || x.Op == ir.OpAddr && samePlace(x.Args[0]) {
@@ -191,7 +192,7 @@ func (o *operands) withReceiver(fv *funcValue) *funcValue {
 	return &own
 }
 
-// key identifies a known function, without its captured values.
+// key identifies a known function, but not its captured values.
 func (fv *funcValue) key() string {
 	if fv.lit != nil {
 		return fmt.Sprintf("closure %d", fv.lit.Pos())
@@ -215,8 +216,8 @@ func concreteFor(p *types.Var, x *ir.Expr) bool {
 	return !constrained && types.IsInterface(p.Type()) && x != nil && x.Op != ir.OpNil && !x.IsConst() && !types.IsInterface(x.Type)
 }
 
-// knownDynamic reports whether the type of x is always the dynamic type of the local interface variable obj:
-// nothing assigns another value to it, and only its methods are used.
+// knownDynamic reports whether the dynamic type of the local interface variable obj is always the type of x. Then
+// nothing else is assigned to the variable, and only its methods are used.
 func (fs *functions) knownDynamic(obj types.Object, x *ir.Expr) bool {
 	v, ok := obj.(*types.Var)
 	return ok && concreteFor(v, x) && (x.Op != ir.OpBuiltin || x.Builtin() == effects.Min || x.Builtin() == effects.Max) && !syntax.Reassigned(fs.scope.decl, obj) && syntax.AsReceiver(fs.scope.decl, v)
@@ -230,7 +231,7 @@ func (sc *scope) asValue(fv *funcValue) *ir.Expr {
 	return &ir.Expr{Op: ir.OpGlobal, Type: fv.fn.Signature(), Obj: fv.fn}
 }
 
-// These messages are about a function value that has no name in emitted code.
+// These messages are about function values that emitted code cannot name.
 const (
 	notDeclared     = "a closure or method value is passed to a function that gradgen does not analyse"
 	notDeclaredHint = "declare a function, and pass it what it needs as arguments"

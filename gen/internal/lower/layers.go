@@ -15,9 +15,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// The state of lowering is one type for each layer. A type names the layers that it uses in
-// fields, all of them before it in this list: an expression cannot jump, a known function
-// cannot be inlined by what finds it.
+// Each layer has one type for its state. A type has fields for the layers that it uses, and these are all before it
+// in this list. So an expression cannot jump, and the code that finds a known function cannot inline it.
 //
 //	request      the request
 //	program      facts about the packages, and results: unit, opaque, crossing
@@ -27,14 +26,14 @@ import (
 //	pairs        complex numbers, as two numbers each: complex
 //	expressions  syntax of values: expr, builtin, literal, assertion, order, open
 //	functions    function values that are known, and arguments: known, arguments, opaque, hints
-//	callees      calls that stay calls, some of functions of their own: recursive, specialised,
+//	callees      calls that stay calls, also of functions that are lowered separately: recursive, specialised,
 //	             closures, communication, operation
-//	inlining     bodies in place of their calls: inline, returned_function
+//	inlining     calls that are replaced by bodies: inline, returned_function
 //	calls        which of these a call becomes: call, dispatch
 //	assignments  definitions and assignments: assign, tuple
 //	frame        statements: stmt, jump, loop, range, range_function, switch, typeswitch, defer
 //
-// Recursion in the language goes up through [above].
+// A construct that contains constructs of a higher layer calls these through [above].
 
 // A request is the input of lowering.
 type request struct {
@@ -53,7 +52,7 @@ type request struct {
 	runs     bool        // the function is interpreted and not emitted
 }
 
-// A program is the facts about the packages that a function reaches, and the results of lowering them.
+// A program has facts about the packages that a function reaches, and the results of lowering.
 type program struct {
 	req     *request
 	unit    *Unit
@@ -100,7 +99,7 @@ type function struct {
 	running map[string]bool
 	reads   reads
 	nesting *nesting
-	// literals maps variables whose components never change to the literals that they begin with.
+	// literals maps variables whose components never change to the literals that are their initial values.
 	literals map[*ir.Var]*ir.Expr
 }
 
@@ -108,8 +107,8 @@ func newFunction(p *program) *function {
 	return &function{req: p.req, prog: p, iterating: map[*ast.FuncLit]int{}, running: map[string]bool{}, nesting: &nesting{}, literals: map[*ir.Var]*ir.Expr{}}
 }
 
-// A scope is one body being lowered: of the differentiated function, of a callee inlined
-// into it, or of a closure.
+// A scope is one body that is being lowered: that of the differentiated function, of a callee that is inlined into
+// it, or of a closure.
 type scope struct {
 	req     *request
 	prog    *program
@@ -122,19 +121,18 @@ type scope struct {
 	named   []*ir.Var // the named results, which a bare return returns
 	ret     *ir.Label
 	note    ir.Note
-	// evaluation is that of the current statement; deciding is set within the condition of the statement.
+	// evaluation belongs to the current statement. deciding is set while the condition of the statement is lowered.
 	evaluation evaluation
 	deciding   bool
-	// site is the position of the outermost inlined call, for messages about
-	// code of another package.
+	// site is the position of the outermost inlined call, for messages about code of another package.
 	site token.Pos
-	// taken holds the variables whose addresses the function takes; nil: not yet determined.
+	// taken holds the variables whose addresses the function takes; it is nil until it is computed.
 	taken map[token.Pos]bool
 }
 
 func newScope(f *function, d source.Decl, outer *scope) *scope {
 	if d.Syntax != nil {
-		f.prog.unit.made(d.Syntax, d.Info)
+		f.prog.unit.recordOrigin(d.Syntax, d.Info)
 	}
 	s := &scope{req: f.req, prog: f.prog, fn: f, decl: d, outer: outer, env: map[types.Object]binding{}, ret: f.newLabel("return")}
 	if outer != nil {
@@ -143,7 +141,7 @@ func newScope(f *function, d source.Decl, outer *scope) *scope {
 	return s
 }
 
-// An operands handles values that are lowered already.
+// An operands handles values that are already lowered.
 type operands struct {
 	req   *request
 	prog  *program
@@ -155,7 +153,7 @@ func newOperands(s *scope) *operands {
 	return &operands{req: s.req, prog: s.prog, fn: s.fn, scope: s}
 }
 
-// A pairs handles complex numbers, which are two numbers each.
+// A pairs handles complex numbers; each is a pair of two numbers.
 type pairs struct {
 	req   *request
 	fn    *function
@@ -185,7 +183,7 @@ type functions struct {
 	up    above
 }
 
-// A callees makes functions of their own that are called.
+// A callees lowers callees to separate functions.
 type callees struct {
 	req   *request
 	prog  *program
@@ -249,8 +247,7 @@ type frame struct {
 	calls    *calls
 	assigns  *assignments
 	targets  []target
-	// deferred lists the calls to make at the end of the body whose statements are top; before is the block before
-	// it.
+	// deferred lists the calls at the end of the body whose statements are top. before is the block before it.
 	deferred []deferral
 	top      []ast.Stmt
 	before   *ir.Block

@@ -35,7 +35,7 @@ func (ex *expressions) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
 }
 
 func (ex *expressions) mapLit(e *ast.CompositeLit, t types.Type, u *types.Map) *ir.Expr {
-	ex.comparable(u.Key(), e)
+	ex.refuseUnionKeys(u.Key(), e)
 	x := &ir.Expr{Op: ir.OpComposite, Type: t}
 	for _, el := range e.Elts {
 		kv := el.(*ast.KeyValueExpr)
@@ -57,7 +57,7 @@ func (ex *expressions) structLit(e *ast.CompositeLit, t types.Type, u *types.Str
 			ex.fn.discard(arg, ex.scope.note)
 			continue
 		}
-		ex.ops.sees(x, f, el)
+		ex.ops.requireField(x, f, el)
 		x.Keys = append(x.Keys, f.Name())
 		x.Args = append(x.Args, arg)
 	}

@@ -10,11 +10,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// A struct is active as a whole. If a variable begins with a literal, and nothing writes to it or takes its
-// address, a field to which the literal gives a constant is read as that constant. So it stays a constant if
-// another field is active.
+// A struct is active as a whole. But if a variable is initialised by a literal, and nothing writes to it or takes its
+// address, then a field to which the literal gives a constant is read as that constant. So the field stays a constant
+// even if another field is active.
 
-// noteLiteral records that the variable v of obj begins with x, a literal or a copy of one.
+// noteLiteral records that the variable v of obj is initialised by x, a literal or a copy of one.
 func (sc *scope) noteLiteral(obj types.Object, v *ir.Var, x *ir.Expr) {
 	if x.Op == ir.OpVar && sc.fn.literals[x.Var] != nil {
 		x = sc.fn.literals[x.Var]

@@ -39,7 +39,7 @@ type forLoop struct {
 	note  ir.Note
 }
 
-// while lowers a loop whose trip count is known only when it has run.
+// while lowers a loop whose number of iterations is not known before it runs.
 func (l *forLoop) while() {
 	l.of(func() {}, func() {
 		if l.s.Post != nil {
@@ -48,8 +48,8 @@ func (l *forLoop) while() {
 	})
 }
 
-// of lowers the condition and the body of a loop. The statements that begin emits are at the start of each
-// iteration, before the condition; those that next emits are at its end.
+// of lowers the condition and the body of a loop. The statements that begin emits run at the start of each iteration,
+// before the condition. Those that next emits run at its end.
 func (l *forLoop) of(begin, next func()) {
 	brk := l.fn.newLabel("break")
 	loop := &ir.Loop{Note: l.note, Break: brk}
@@ -74,8 +74,8 @@ func (l *forLoop) of(begin, next func()) {
 	l.fn.emit(loop)
 }
 
-// counted lowers a candidate as a counted loop, if the bound does not depend on the index, and the lowered body
-// changes neither. Otherwise it emits nothing and returns false.
+// counted lowers a candidate as a counted loop if the bound does not depend on the index and the lowered body changes
+// neither of them. Otherwise it emits nothing and returns false.
 func (l *forLoop) counted(c syntax.Counted) bool {
 	index := l.scope.subst(c.Obj.Type())
 	var from *ir.Expr
@@ -97,9 +97,9 @@ func (l *forLoop) counted(c syntax.Counted) bool {
 	return false
 }
 
-// perIteration lowers a loop in which the addresses of the loop variables objs are taken. Each iteration has
-// variables of its own in Go, which a pointer may keep. They start with the values at the end of the previous
-// iteration, to which the post statement has been applied.
+// perIteration lowers a loop in which the addresses of the loop variables objs are taken. In Go, each iteration has
+// its own variables, and a pointer may outlive the iteration. The variables start with the values at the end of the
+// previous iteration, after the post statement.
 func (l *forLoop) perIteration(objs []types.Object) {
 	l.frame.stmt(l.s.Init)
 	between := make([]*ir.Var, len(objs))
@@ -125,8 +125,8 @@ func (l *forLoop) perIteration(objs []types.Object) {
 	l.of(begin, next)
 }
 
-// asInts reports whether an int can count the iterations of c in place of its index: the type of the index has
-// underlying type int, or is so narrow that the loop stops before the index would overflow.
+// asInts reports whether an int can count the iterations of c instead of its index. Either the underlying type of the
+// index is int, or it is so narrow that the loop stops before the index would overflow.
 func (sc *scope) asInts(c syntax.Counted) bool {
 	t := sc.subst(c.Obj.Type())
 	if kind.IsInt(t) {

@@ -16,30 +16,29 @@ type Config struct {
 	Fset    *token.FileSet
 	Package *types.Package
 	Diags   *diag.List
-	// Reserved lists identifiers that no local variable may have: names of parameters of the emitted function.
-	// Outer lists those of the package scope, which all requests share.
+	// Reserved lists identifiers that no local variable may have: names of parameters of the emitted function. Outer
+	// lists identifiers of the package scope, which all requests share.
 	Reserved []string
 	Outer    map[string]bool
 	// Faithful keeps expressions that are not used but may panic.
 	Faithful bool
-	// Order is how often the function is differentiated; negative if that is not known.
+	// Order is how often the function is differentiated; it is negative if that is not known.
 	Order int
-	// TArgs lists the type arguments of a generic function, or of the type of the receiver; nil keeps the type
-	// parameters.
+	// TArgs lists the type arguments of a generic function, or of the type of the receiver. If TArgs is nil, type
+	// parameters stay.
 	TArgs []types.Type
 	// Known lists the dynamic types and functions that the directive names.
 	Known shape.Known
-	// Runs means that the function is interpreted and not emitted, so that it may name what other packages do not
+	// Runs means that the function is interpreted and not emitted. It may then use names that other packages do not
 	// export.
 	Runs bool
-	// Panics is the name of the function in panics; empty for that of the lowered function.
+	// Panics is the name of the function in panics; if it is empty, that is the name of the lowered function.
 	Panics string
-	// View is the part of other packages that mirrors show.
+	// View is the part of other packages that is visible through mirrors.
 	View *mirror.View
 }
 
-// Lower lowers fn. Errors go to cfg.Diags; the unit is usable only if none
-// were added.
+// Lower lowers fn. Errors go to cfg.Diags; the unit is usable only if there are none.
 func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	l := newProgram(cfg, fn, name)
 	d, ok := cfg.Library.Source(fn)

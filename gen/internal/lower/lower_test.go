@@ -25,9 +25,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the forms in testdata")
 
-// TestLower lowers the function F of each file in testdata and compares its form, and those
-// of the functions that it calls, or the errors. The files are the specification of
-// lowering, one for each room of the package.
+// TestLower lowers the function F of each file in testdata. It compares the forms of F and of its callees, or the
+// errors. The files specify lowering; there is one for each topic of the package.
 func TestLower(t *testing.T) {
 	t.Parallel()
 	paths, err := filepath.Glob("testdata/*.txtar")
@@ -57,8 +56,7 @@ func TestLower(t *testing.T) {
 	}
 }
 
-// TestDepth lowers function literals that call each other in a row: some, and more than are
-// followed.
+// TestDepth lowers function literals that call each other in a row, in numbers below and above the limit.
 func TestDepth(t *testing.T) {
 	t.Parallel()
 	for depth, refused := range map[int]bool{100: false, 600: true} {
@@ -75,7 +73,7 @@ func TestDepth(t *testing.T) {
 	}
 }
 
-// lowered is what F of the source src becomes.
+// lowered returns what F of the source src is lowered to.
 func lowered(t *testing.T, src []byte) string {
 	t.Helper()
 	fset := token.NewFileSet()
@@ -122,7 +120,7 @@ func lowered(t *testing.T, src []byte) string {
 	return b.String()
 }
 
-// stubs are what the sources use of the standard library, without bodies.
+// stubs are the declarations of the standard library that the sources use, without bodies.
 type stubs struct {
 	fset *token.FileSet
 	made map[string]*types.Package
@@ -147,7 +145,7 @@ func (s *stubs) Import(path string) (*types.Package, error) {
 	return p, err
 }
 
-// library is that of a package in one file, and of package math, whose functions have rules.
+// library contains a package in one file, and package math, whose functions have rules.
 type library struct {
 	pkg  *types.Package
 	file *ast.File

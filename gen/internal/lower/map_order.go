@@ -8,9 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Compiled Go first makes the calls of a statement, and then reads the elements of maps in the statement that no
-// call is passed. A mirrored map is read in the order of the source. Both give the same values, unless a later call
-// of the statement changes the memory that was read.
+// Compiled Go first makes the calls of a statement. Then it reads the elements of maps that are not arguments of a
+// call. A mirrored map is read in the order of the source. Both orders give the same values, unless a later call of
+// the statement changes the memory that was read.
 
 // An openRead is an element of a mirrored map that the current statement has read, and that
 // calls may still change.
@@ -28,7 +28,7 @@ type reads struct {
 	since int // the number of reads before the current call
 }
 
-// read records a read at pos of an element of a map of type of, or only of its key if of is nil. named lists the
+// read records that an element of a map of type of is read at pos. If of is nil, only a key is read. named lists the
 // operands of the place.
 func (r *reads) read(of types.Type, pos token.Pos, named ...*ir.Expr) {
 	o := openRead{of: of, pos: pos}
@@ -62,8 +62,8 @@ func (r *reads) calling() (done func()) {
 	return func() { r.since = saved }
 }
 
-// entering records that the body of the current call, whose arguments are lowered, is being lowered until the
-// returned function is called.
+// entering records that the body of the current call is being lowered, until the returned function is called. The
+// arguments are already lowered.
 func (r *reads) entering() (done func()) {
 	r.done(r.since)
 	base, n := r.base, len(r.list)
@@ -85,7 +85,7 @@ func (l *function) mayChange(s ir.Stmt) {
 	case *ir.Call:
 		before = l.reads.list[:min(l.reads.since, len(l.reads.list))]
 		changed = func(o openRead) bool {
-			return o.memory || o.of != nil && slices.ContainsFunc(s.Args, func(x *ir.Expr) bool { return leads(x.Type, o.of, map[types.Type]bool{}) })
+			return o.memory || o.of != nil && slices.ContainsFunc(s.Args, func(x *ir.Expr) bool { return reaches(x.Type, o.of, map[types.Type]bool{}) })
 		}
 	case *ir.Assign:
 		changed = func(o openRead) bool { return s.Tok != token.DEFINE && o.changedBy(s.LHS) }
@@ -120,8 +120,8 @@ func (o openRead) changedBy(place *ir.Expr) bool {
 	return slices.Contains(o.vars, place.Root()) || o.memory
 }
 
-// leads reports whether a value of type t may reach one of type to.
-func leads(t, to types.Type, seen map[types.Type]bool) bool {
+// reaches reports whether a value of type t may point to one of type to, directly or indirectly.
+func reaches(t, to types.Type, seen map[types.Type]bool) bool {
 	if t == nil || types.Identical(t, to) {
 		return true
 	}
@@ -133,16 +133,16 @@ func leads(t, to types.Type, seen map[types.Type]bool) bool {
 	case *types.Basic:
 		return false
 	case *types.Map:
-		return leads(u.Key(), to, seen) || leads(u.Elem(), to, seen)
+		return reaches(u.Key(), to, seen) || reaches(u.Elem(), to, seen)
 	case *types.Struct:
 		for f := range u.Fields() {
-			if leads(f.Type(), to, seen) {
+			if reaches(f.Type(), to, seen) {
 				return true
 			}
 		}
 		return false
 	case interface{ Elem() types.Type }:
-		return leads(u.Elem(), to, seen)
+		return reaches(u.Elem(), to, seen)
 	}
 	return true
 }

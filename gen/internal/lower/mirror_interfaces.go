@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// crossings refuses mirrors in interfaces, where their dynamic type would show, and assertions of interfaces to
-// mirrors.
+// crossings refuses mirrors that are stored in interfaces, which would show their dynamic type. It also refuses
+// assertions of interfaces to mirrors.
 func (pg *program) crossings() {
 	if !pg.names.View.Active() || pg.unit.Func == nil || pg.req.diags.Errors() > pg.before {
 		return
@@ -47,8 +47,8 @@ func (pg *program) crossingsOf(f *ir.Func) {
 	})
 }
 
-// boxes reports whether the interface to gets a value of type t that contains mirrors. It records the interface: if
-// all of its values are made in the function, it may become a union.
+// boxes reports whether the interface type to gets a value of type t that contains mirrors. It records the interface
+// type, which may become a union if the function makes all of its values.
 func (pg *program) boxes(to, t types.Type) bool {
 	if !types.IsInterface(to) || types.IsInterface(t) || !pg.names.View.Mirrors(t) {
 		return false
@@ -57,7 +57,8 @@ func (pg *program) boxes(to, t types.Type) bool {
 	return true
 }
 
-// crossing reports such a place. If it is in another package, it reports the place where the function uses it.
+// crossing reports a mirror in an interface. If that is in another package, crossing reports the place where the
+// function uses it.
 func (pg *program) crossing(pos token.Pos) {
 	hint := "ask for the derivative in the package that declares it"
 	if site, at, ok := pg.unit.SiteOf(pg.req.fset, pos); ok {

@@ -5,17 +5,17 @@ import (
 	"go/token"
 )
 
-// A call graph cannot follow a function literal, which has no name. A literal that is passed to itself, in whatever
-// way, would be inlined into its own expansion without end. A composition of literals, such as layer(layer(f)),
-// looks the same but ends: only the depth shows the difference.
+// A call graph cannot follow a function literal, which has no name. If a literal is passed to itself, inlining it
+// would never end. A composition of literals, such as layer(layer(f)), looks the same but ends. Only the depth of
+// nesting shows the difference.
 
 const (
 	// deepestInlined is the largest number of bodies that are inlined within each other.
 	deepestInlined = 500
 	// deepestLiteral is the largest number of times that one literal is inlined within itself.
 	deepestLiteral = 100
-	// fewLiterals is the same limit for a function that already has more than mostNested statements: each level may
-	// have twice as many as the one around it.
+	// fewLiterals is the same limit for a function that already has more than mostNested statements, because each
+	// level may have twice as many as the level around it.
 	fewLiterals = 10
 	mostNested  = 5 * mostDispatched
 )
@@ -23,7 +23,7 @@ const (
 // A nesting lists the bodies that are being inlined, outermost first.
 type nesting struct {
 	bodies []*ast.BlockStmt
-	// over is set after a refusal: nothing further is inlined, because other calls of each level would reach the
+	// over is set after a refusal. Nothing is inlined after it, because other calls of each level would reach the
 	// same depth.
 	over bool
 }
@@ -42,8 +42,8 @@ func (n *nesting) times(b *ast.BlockStmt) int {
 	return count
 }
 
-// endless refuses the call at pos of a function literal with the body b if it is nested so
-// deeply that inlining would not end.
+// endless refuses the call at pos of a function literal with the body b if literals are nested so deeply that
+// inlining would not end.
 func (n *nesting) endless(sc *scope, b *ast.BlockStmt, pos token.Pos) bool {
 	times := n.times(b)
 	if !n.over && (times >= deepestLiteral || times >= fewLiterals && sc.fn.size > mostNested) {

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// enterNil stores a key in the mirrored map x if that is nil, so that Go panics as it does for a map.
+// enterNil stores a key in the mirrored map x if x is nil, so that the store panics as it does in Go.
 func (l *function) enterNil(x, key *ir.Expr, note ir.Note) {
 	entries := ir.Operand(mirror.Entries(x.Clone()))
 	st := &ir.If{Note: note, Cond: ir.Binary(token.EQL, entries, &ir.Expr{Op: ir.OpNil, Type: entries.Type})}

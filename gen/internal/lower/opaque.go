@@ -46,7 +46,7 @@ func (pg *program) emitted(fn *types.Func) bool {
 	return strings.HasSuffix(pg.req.fset.Position(fn.Pos()).Filename, "_gradgen.go")
 }
 
-// guard lowers the test that arguments of an emitted function are apart. The test stays as it is, and computes
+// guard lowers the test that arguments of an emitted function do not overlap. The test is not changed, and computes
 // nothing.
 func (o *operands) guard(test *types.Func, args []argument, e *ast.CallExpr) {
 	x := &ir.Expr{Op: ir.OpCall, Obj: test, Type: types.NewTuple(), Pos: o.scope.siteOf(e)}
@@ -67,7 +67,7 @@ func (o *operands) guard(test *types.Func, args []argument, e *ast.CallExpr) {
 	o.fn.emit(&ir.ExprStmt{Note: o.scope.note, X: x})
 }
 
-// opaque lowers a call that stays as it is.
+// opaque lowers a call that stays a call.
 func (fs *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpCall, Obj: fv.fn, Type: fs.scope.resultType(e), Pos: e.Pos()}
 	if fs.scope.decl.Pkg != fs.req.pkg {
@@ -82,7 +82,7 @@ func (fs *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir
 			return fs.scope.bad(e, notDeclaredHint, notDeclared)
 		}
 		if a.fn != nil {
-			fs.prog.want(fv.fn)
+			fs.prog.requestSource(fv.fn)
 			return fs.scope.bad(e, "call a function whose source is available", "%s is passed a function and has no source or rule", fv.fn.Name())
 		}
 		expose(a.x)
@@ -95,14 +95,14 @@ func (fs *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir
 		return fs.scope.bad(e, "declare it in the package", "%s has a type argument that has no name in emitted code", symbol.Qualified(fv.fn))
 	}
 	if fs.takesComplex(args, e) {
-		fs.prog.want(fv.fn)
+		fs.prog.requestSource(fv.fn)
 		if fs.req.lib.IsConstant(fv.fn.Origin()) {
 			return fs.scope.bad(e, "let it take and return the real and the imaginary part", "%s takes or returns complex numbers, which a function marked //gradgen:constant must not", symbol.Qualified(fv.fn))
 		}
 		return fs.scope.bad(e, "pass it real numbers", "%s takes or returns complex numbers, and its source is not available", symbol.Qualified(fv.fn))
 	}
 	if fs.mirrored(args, e) {
-		fs.prog.want(fv.fn)
+		fs.prog.requestSource(fv.fn)
 		return fs.scope.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name()+", or write a //gradgen:rule for the function called", "%s takes or returns objects whose fields are not visible from here, and its source is not available", symbol.Qualified(fv.fn))
 	}
 	if !fs.prog.names.Callable(fv.fn) {
@@ -120,8 +120,8 @@ func (fs *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir
 	return x
 }
 
-// blind lowers a call that stays as it is. If its source is not available and it is passed a communicator, it may
-// communicate without notice, which is recorded.
+// blind lowers a call that stays a call. If its source is not available and a communicator is passed to it, blind
+// records that the call may communicate.
 func (fs *functions) blind(fv *funcValue, args []argument, source bool, e *ast.CallExpr) *ir.Expr {
 	x := fs.opaque(fv, args, e)
 	if source || fs.req.lib.Communicates(fv.fn.Pkg()) || fs.prog.unit.Opaque[x] {
@@ -138,7 +138,7 @@ func (fs *functions) blind(fv *funcValue, args []argument, source bool, e *ast.C
 	return x
 }
 
-// holding returns the interface whose method s selects: the operand, or an interface embedded in it.
+// holding returns the interface whose method s selects: the operand, or an interface that it embeds.
 func (fs *functions) holding(s *types.Selection) types.Type {
 	t := fs.scope.subst(s.Recv())
 	for _, i := range s.Index()[:len(s.Index())-1] {
@@ -154,8 +154,8 @@ func (fs *functions) holding(s *types.Selection) types.Type {
 	return t
 }
 
-// uncertain lowers a call whose callee is not known before the function runs. If the function is only interpreted,
-// a call through an interface stays as it is.
+// uncertain lowers a call whose callee is not known at generation. If the function is only interpreted, a call
+// through an interface stays a call.
 func (fs *functions) uncertain(e *ast.CallExpr) *ir.Expr {
 	sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
 	if !ok || !fs.req.runs {
@@ -210,9 +210,9 @@ func (fs *functions) ofC(e *ast.CallExpr) bool {
 	return ok && name.Imported().Path() == "C"
 }
 
-// leaveAlone reports whether the call of fn stays as it is because its source cannot be shown here. This does not
-// apply to calls in callees: the analysis does not follow active values in callees through which no derivative
-// passes.
+// leaveAlone reports whether the call of fn stays a call because its source uses names that are not visible here.
+// This does not apply to calls in callees, because the analysis does not follow active values in callees that no
+// derivative passes through.
 func (fs *functions) leaveAlone(fv *funcValue, d source.Decl, args []argument) bool {
 	fn := fv.fn.Origin()
 	if fs.fn.called || !fs.prog.names.Callable(fn) || fn.Signature().TypeParams().Len() > 0 || fs.prog.graph.Communicates(fn) || fs.prog.names.View.Opened(fn) {
@@ -226,7 +226,7 @@ func (fs *functions) leaveAlone(fv *funcValue, d source.Decl, args []argument) b
 	return fs.prog.names.Hidden(fn, d) != ""
 }
 
-// concerned reports whether a callee could carry derivatives at all.
+// concerned reports whether derivatives can pass through a callee at all.
 func (pg *program) concerned(fv *funcValue, args []argument) bool {
 	for _, a := range args {
 		if a.fn != nil || a.x != nil && (kind.HasFloat(a.x.Type) || pg.graph.LeadsToListed(a.x.Type)) {
@@ -237,7 +237,7 @@ func (pg *program) concerned(fv *funcValue, args []argument) bool {
 	return sig.TypeParams().Len() > 0 && !floatless(fv)
 }
 
-// takesComplex reports whether a call is passed complex numbers, or returns such.
+// takesComplex reports whether complex numbers are passed to a call, or returned from it.
 func (fs *functions) takesComplex(args []argument, e *ast.CallExpr) bool {
 	view := fs.prog.names.View
 	holds := func(x *ir.Expr) bool { return x != nil && view.HoldsComplex(x.Type) }
@@ -249,8 +249,8 @@ func (fs *functions) takesComplex(args []argument, e *ast.CallExpr) bool {
 	return view.WithComplex() && view.HoldsComplex(fs.scope.resultType(e))
 }
 
-// mirrored reports whether a call is passed mirrors of another package's types, or returns
-// such: then it cannot stay as it is.
+// mirrored reports whether mirrors of types of another package are passed to a call, or returned from it. Such a call
+// cannot stay a call.
 func (fs *functions) mirrored(args []argument, e *ast.CallExpr) bool {
 	view := fs.prog.names.View
 	mirror := func(x *ir.Expr) bool { return x != nil && view.Mirrors(x.Type) }
@@ -262,8 +262,8 @@ func (fs *functions) mirrored(args []argument, e *ast.CallExpr) bool {
 	return view.Active() && view.Mirrors(fs.scope.resultType(e))
 }
 
-// want requests the source of fn.
-func (pg *program) want(fn *types.Func) {
+// requestSource requests the source of fn.
+func (pg *program) requestSource(fn *types.Func) {
 	if pkg := fn.Pkg(); pkg != nil && !coroutines(fn) && !slices.Contains(pg.unit.Wanted, pkg.Path()) {
 		pg.unit.Wanted = append(pg.unit.Wanted, pkg.Path())
 	}

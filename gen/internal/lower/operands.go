@@ -13,9 +13,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
-// none returns x, a nil, as a value of type want. An interface with a nil pointer is not nil: the pointer becomes a
-// variable.
-func (o *operands) none(x *ir.Expr, want types.Type) *ir.Expr {
+// nilAs returns nil, which x is, as a value of type want. An interface that holds a nil pointer is not nil, so such a
+// pointer is assigned to a variable.
+func (o *operands) nilAs(x *ir.Expr, want types.Type) *ir.Expr {
 	b, basic := x.Type.(*types.Basic)
 	untyped := x.Type == nil || basic && b.Kind() == types.UntypedNil
 	if want != nil && types.IsInterface(want) && !untyped && !types.IsInterface(x.Type) {
@@ -27,8 +27,8 @@ func (o *operands) none(x *ir.Expr, want types.Type) *ir.Expr {
 	return x
 }
 
-// shortCircuit keeps && and || if the right operand, which right lowers, needs no statements. Otherwise it writes
-// the condition as an if statement.
+// shortCircuit keeps && and || if the right operand, which right lowers, needs no statements. Otherwise it writes the
+// condition as an if statement.
 func (o *operands) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Expr) *ir.Expr {
 	var y *ir.Expr
 	pre := o.fn.inBlock(func() { y = right() })
@@ -46,7 +46,7 @@ func (o *operands) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Exp
 	return t
 }
 
-// addrOf returns the address of a place. A variable that contains the place becomes memory.
+// addrOf returns the address of a place. The variable that contains the place becomes memory.
 func (o *operands) addrOf(p *ir.Expr) *ir.Expr {
 	switch p.Op {
 	case ir.OpDeref:
@@ -67,7 +67,7 @@ func inNew(f *function, x *ir.Expr, t types.Type, note ir.Note) *ir.Expr {
 	return p
 }
 
-// deref lowers *x; a pointer known to be &place is the place.
+// deref lowers *x. If x is known to be &place, it returns the place.
 func deref(x *ir.Expr, t types.Type) *ir.Expr {
 	if x.Op == ir.OpAddr {
 		return x.Args[0]
@@ -87,7 +87,7 @@ func (o *operands) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
 			return o.scope.bad(e, "", "internal: field of %s", x.Type)
 		}
 		f := st.Field(i)
-		if !o.sees(x, f, e) {
+		if !o.requireField(x, f, e) {
 			return &ir.Expr{Op: ir.OpNil, Type: o.scope.typeOf(e), Pos: e.Pos()}
 		}
 		if c := o.literalField(x, f); c != nil {
@@ -106,15 +106,15 @@ func (o *operands) fieldPathTo(x *ir.Expr, index []int, e ast.Node) *ir.Expr {
 		}
 		st, _ := kind.StructOf(x.Type)
 		f := st.Field(i)
-		o.sees(x, f, e)
+		o.requireField(x, f, e)
 		x = ir.Field(x, f, f.Type())
 	}
 	return x
 }
 
-// sees reports whether emitted code can name the field f of x. If not, e is refused, unless a mirror of the type of
-// x helps.
-func (o *operands) sees(x *ir.Expr, f *types.Var, e ast.Node) bool {
+// requireField reports whether emitted code can name the field f of x. If not, it refuses e, or requests a mirror of
+// the type of x if that helps.
+func (o *operands) requireField(x *ir.Expr, f *types.Var, e ast.Node) bool {
 	if o.prog.names.Sees(f) {
 		return true
 	}
@@ -137,8 +137,8 @@ func adjusted(recv *ir.Expr, fn *types.Func) *ir.Expr {
 	return recv
 }
 
-// steadied returns x, or a variable with its value, which later calls of the statement do not change.
-func (o *operands) steadied(x *ir.Expr) *ir.Expr {
+// asStable returns x, or a new variable with its value if later calls of the statement may change x.
+func (o *operands) asStable(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpVar && x.Var.Temp {
 		return x
 	}
@@ -159,9 +159,9 @@ func (l *function) discard(x *ir.Expr, note ir.Note) {
 	}
 }
 
-// renamed makes the definition of the temporary x define v instead, so that no copy is needed. The definition must
-// be one of those at the end of the block, and the others must not use x. A parameter that is read in place of a
-// variable may be read again.
+// renamed makes the definition of the temporary x define v, so that no copy is needed. This definition must be among
+// the last statements of the block, which are all definitions of temporaries, and the others must not use x. A
+// parameter for which a variable is read may be read again.
 func (o *operands) renamed(x *ir.Expr, v *ir.Var) bool {
 	if x.Op != ir.OpVar || !x.Var.Temp || !types.Identical(x.Var.Type, v.Type) || binds(o.scope, x.Var) {
 		return false
@@ -180,7 +180,7 @@ func (o *operands) renamed(x *ir.Expr, v *ir.Var) bool {
 	return false
 }
 
-// binds reports whether a parameter stands for v.
+// binds reports whether a parameter is replaced by v.
 func binds(s *scope, v *ir.Var) bool {
 	for ; s != nil; s = s.outer {
 		for _, b := range s.env {
@@ -208,7 +208,7 @@ func (l *function) panics(text string, note ir.Note) {
 	l.emit(&ir.ExprStmt{Note: note, X: ir.Builtin("panic", types.NewTuple(), msg)})
 }
 
-// asInterface converts x to t, if only t is an interface: a definition would not convert.
+// asInterface converts x to t if t is an interface and the type of x is not. A definition would not convert it.
 func asInterface(x *ir.Expr, t types.Type) *ir.Expr {
 	if !isInterface(t) || isInterface(x.Type) || x.IsConst() {
 		return x
@@ -216,8 +216,8 @@ func asInterface(x *ir.Expr, t types.Type) *ir.Expr {
 	return ir.Convert(t, x)
 }
 
-// explicit returns x as a value of type want. If Go would convert it to an interface, the conversion is written
-// out, so that the type of the value in the interface is known.
+// explicit returns x as a value of type want. If Go would convert x to an interface implicitly, explicit writes the
+// conversion, so that the type of the value in the interface is known.
 func explicit(x *ir.Expr, want types.Type) *ir.Expr {
 	if !isInterface(want) || isInterface(x.Type) || x.Op == ir.OpNil {
 		return x
@@ -244,7 +244,8 @@ func plus(x *ir.Expr, n int64) *ir.Expr {
 	return ir.Binary(token.ADD, x, ir.Int(n))
 }
 
-// asInt returns x as an int, for a size. A size that does not fit an int becomes negative, which also panics.
+// asInt returns x as an int, for a size. If a size does not fit an int, it becomes negative, so that its use panics
+// too.
 func asInt(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpConst || x.Type == nil || types.Identical(x.Type, types.Typ[types.Int]) {
 		return x
@@ -259,8 +260,8 @@ func isPlace(x *ir.Expr) bool {
 	return x.Op == ir.OpVar || x.Op == ir.OpField || x.Op == ir.OpIndex || x.Op == ir.OpDeref || x.Op == ir.OpGlobal
 }
 
-// samePlace reports whether a place is a variable or fields of one, so that
-// evaluating it later gives the same place.
+// samePlace reports whether a place is a variable or a field of one. It then denotes the same place when it is
+// evaluated later.
 func samePlace(p *ir.Expr) bool {
 	switch p.Op {
 	case ir.OpVar:
@@ -272,7 +273,7 @@ func samePlace(p *ir.Expr) bool {
 	return false
 }
 
-// expose makes memory of the variables whose addresses are taken in x.
+// expose turns the variables whose addresses x takes into memory.
 func expose(x *ir.Expr) {
 	x.Walk(func(y *ir.Expr) bool {
 		if y.Op == ir.OpAddr {
@@ -298,11 +299,12 @@ func decided(cond *ir.Expr) (yes, known bool) {
 		yes, known = decided(cond.Args[0])
 		return !yes, known
 	}
-	if cond.Op != ir.OpConst || cond.Name != foregone {
+	if cond.Op != ir.OpConst || cond.Name != knownCondition {
 		return false, false
 	}
 	return constant.BoolVal(cond.Val), true
 }
 
-// foregone marks the value of a yield whose loop is never left, and other conditions that are known at generation.
-const foregone = "known"
+// knownCondition marks the value of a yield whose loop is never left, and other conditions that are known at
+// generation.
+const knownCondition = "known"

@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 )
 
-// operate lowers a call that works with objects such as matrices to a Call statement.
+// operate lowers a call that uses objects such as matrices to a Call statement.
 func (cs *callees) operate(fv *funcValue, op *ir.Operation, args []argument, e *ast.CallExpr) []*ir.Expr {
 	c := &ir.Call{Note: cs.scope.note}
 	c.Note.Pos = e.Pos()
@@ -68,7 +68,7 @@ func listed(op *ir.Operation, args []argument) (*ir.Operation, []argument) {
 	return &each, args
 }
 
-// filled returns the slice x, or a new slice with the length that the object reports if x is nil.
+// filled returns the slice x. If x is nil, it returns a new slice with the length that the object reports.
 func (o *operands) filled(object, x *ir.Expr, length *types.Func) *ir.Expr {
 	make := func() *ir.Expr {
 		n := o.fn.fresh("n", types.Typ[types.Int], x.Pos)
@@ -90,7 +90,7 @@ func (o *operands) filled(object, x *ir.Expr, length *types.Func) *ir.Expr {
 	return v
 }
 
-// object assigns an argument to a variable, if its shadow cannot be derived from the expression.
+// object assigns an argument to a variable if the expression does not determine its shadow.
 func (o *operands) object(x *ir.Expr, role ir.Role) *ir.Expr {
 	switch {
 	case x.Op == ir.OpAddr:

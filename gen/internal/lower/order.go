@@ -12,19 +12,19 @@ import (
 )
 
 // Go makes the calls of a statement one after another, from left to right. Inlined bodies become statements before
-// it. A call that remains in the expression would be made after those, and again wherever a derivative repeats the
-// expression.
+// the statement. A call that remains in the expression would run after them, and would run again wherever a
+// derivative repeats the expression.
 
-// An evaluation is that of a statement. It counts calls by how they depend on the order of evaluation.
+// An evaluation describes the evaluation of a statement. It counts calls by how they depend on the order of
+// evaluation.
 type evaluation struct {
 	reads, acts int
 	last        token.Pos // of the last call that may change memory or variables
 	parts       []ast.Node
-	early       map[ast.Expr]*ir.Expr // operands that were lowered before their turn
+	early       map[ast.Expr]*ir.Expr // operands that were lowered out of order
 }
 
-// evaluationOf returns the evaluation of statements and expressions, except for nested
-// blocks.
+// evaluationOf returns the evaluation of statements and expressions, without nested blocks.
 func evaluationOf[N ast.Node](sc *scope, list ...N) evaluation {
 	var t evaluation
 	for _, root := range list {
@@ -69,8 +69,8 @@ func (t *evaluation) add(c purity.Level) {
 	}
 }
 
-// ordered returns x, the opaque call that e is lowered to, or a variable with its
-// result if x must not be made after the calls that follow, or twice.
+// ordered returns x, the opaque call to which e is lowered. If x must not run after the calls that follow, or twice,
+// ordered returns a variable with its result instead.
 func (ex *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
 	fn, ok := x.Obj.(*types.Func)
 	if x.Op != ir.OpCall || !ok || kind.IsFunc(x.Type) {
@@ -97,8 +97,8 @@ func (ex *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
 	return ex.fn.temp("t", x, ex.scope.note)
 }
 
-// beforeLater returns x, the value of the call or subslice e, or a variable with it if a later call of the
-// statement may change what the arguments read.
+// beforeLater returns x, the value of the call or subslice e. If a later call of the statement may change what the
+// arguments read, it returns a variable with the value instead.
 func beforeLater(ex *expressions, x *ir.Expr, e ast.Expr) *ir.Expr {
 	if ex.scope.evaluation.last < e.End() || !slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return a != nil && !a.IsConst() }) {
 		return x
@@ -106,7 +106,7 @@ func beforeLater(ex *expressions, x *ir.Expr, e ast.Expr) *ir.Expr {
 	return ex.fn.temp("t", x, ex.scope.note)
 }
 
-// condition lowers an expression that decides where the function continues. No derivative repeats it.
+// condition lowers an expression that determines which branch runs. No derivative repeats it.
 func (ex *expressions) condition(e ast.Expr) *ir.Expr {
 	saved := ex.scope.deciding
 	ex.scope.deciding = true

@@ -85,8 +85,8 @@ func (r *ranging) over(n *ir.Expr) {
 	r.fn.emit(&ir.Loop{Note: r.note, Index: index, From: zero, To: to, Cmp: token.LSS, Step: 1, Body: scope, Break: brk})
 }
 
-// copiedArray reports whether the range must run over a copy of array x: its
-// values are used and the body may change them.
+// copiedArray reports whether the range must iterate over a copy of the array x, because its values are used and the
+// body may change them.
 func (r *ranging) copiedArray(body *ir.Block) bool {
 	arr, ok := r.x.Type.Underlying().(*types.Array)
 	if !ok || r.s.Value == nil || syntax.IsBlank(r.s.Value) {
@@ -98,8 +98,8 @@ func (r *ranging) copiedArray(body *ir.Block) bool {
 	return r.scope.loopBodyOf(body).Stores(arr.Elem())
 }
 
-// rangeCopy evaluates the range operand once, before the loop, into a variable, and makes the value loads of the
-// body read the variable.
+// rangeCopy evaluates the operand of a range once, before the loop, and assigns it to a variable. The loads of values
+// in the body then read the variable.
 func (l *function) rangeCopy(x, n *ir.Expr, body *ir.Block, pre *ir.Block, at int, note ir.Note) *ir.Expr {
 	src := n
 	if x != nil {
@@ -127,7 +127,7 @@ func firstValue(body *ir.Block) (*ir.Assign, bool) {
 	return nil, false
 }
 
-// index returns the variable that counts the iterations: the key of the source, if the loop declares one.
+// index returns the variable that counts the iterations. It is the key of the source if the loop declares one.
 func (r *ranging) index(n *ir.Expr) *ir.Var {
 	if id, ok := r.s.Key.(*ast.Ident); ok && r.s.Tok == token.DEFINE && id.Name != "_" {
 		return r.scope.declare(r.scope.decl.Info.Defs[id])
@@ -135,7 +135,7 @@ func (r *ranging) index(n *ir.Expr) *ir.Var {
 	return r.fn.fresh("i", types.Default(n.Type), r.s.Pos())
 }
 
-// vars emits the assignments of key and value at the top of the body.
+// vars emits the assignments of key and value at the start of the body.
 func (r *ranging) vars(index *ir.Var) {
 	var places []*ir.Expr
 	if r.s.Tok == token.ASSIGN {
@@ -157,8 +157,8 @@ func (r *ranging) vars(index *ir.Var) {
 	r.fn.emit(&ir.Assign{Note: r.note, LHS: places[1], RHS: load, Tok: token.ASSIGN})
 }
 
-// hideIndex gives the loop a separate counter of type int if the body assigns the index variable of the source, or
-// if that has another type.
+// hideIndex gives the loop a separate counter of type int if the body assigns the index variable of the source, or if
+// that variable has another type.
 func (sc *scope) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
 	if !sc.loopBodyOf(body).Writes(index) && !index.Addressed && kind.IsInt(index.Type) {
 		return nil
@@ -178,8 +178,8 @@ func (sc *scope) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var 
 	return hidden
 }
 
-// iter lowers a range over a map or a string, which carry no
-// derivatives: the loop iterates over the primal and records its elements.
+// iter lowers a range over a map or a string, whose elements are not active. The loop iterates over the primal and
+// records its elements.
 func (r *ranging) iter() {
 	loop := &ir.Loop{Note: r.note, Over: r.x, Break: r.fn.newLabel("break")}
 	key, val := types.Type(types.Typ[types.Int]), types.Type(types.Typ[types.Rune])
@@ -198,8 +198,8 @@ func (r *ranging) iter() {
 	r.fn.emit(loop)
 }
 
-// own returns a variable of type t for e, which a range over a map or a string declares or assigns to, or nil for
-// none.
+// own returns a variable of type t for e, the key or value that a range over a map or a string sets. It returns nil
+// if e is absent.
 func (r *ranging) own(e ast.Expr, t types.Type) *ir.Var {
 	switch {
 	case e == nil || syntax.IsBlank(e):
@@ -210,7 +210,7 @@ func (r *ranging) own(e ast.Expr, t types.Type) *ir.Var {
 	return r.fn.fresh("own", t, e.Pos())
 }
 
-// assigned assigns the variables of a range to the places in its head, if it declares none.
+// assigned assigns the variables of a range to the places in its head if the range declares no variables.
 func (r *ranging) assigned(vars ...*ir.Var) {
 	if r.s.Tok != token.ASSIGN {
 		return
@@ -231,8 +231,8 @@ func (r *ranging) assigned(vars ...*ir.Var) {
 	r.fn.assignAll(places, vals, r.note)
 }
 
-// shareVars declares the variables of a range whose addresses are taken before the loop, if the version of Go has
-// one variable for all iterations. The iterations then assign them.
+// shareVars declares the variables of a range whose addresses are taken before the loop, if all iterations share them
+// in this version of Go. The iterations then assign them.
 func (r *ranging) shareVars(body *ir.Block) {
 	if r.s.Tok != token.DEFINE || !r.scope.decl.OneForAll() {
 		return
@@ -254,8 +254,8 @@ func (r *ranging) shareVars(body *ir.Block) {
 }
 
 // renewed returns the variable that a range sets in place of v, if the address of v is taken. The body then begins
-// with the definition of v: whether the emitted loop itself declares v anew in each iteration depends on the
-// version of Go that compiles it.
+// with the definition of v. Whether the emitted loop itself declares a new v in each iteration depends on the version
+// of Go that compiles it.
 func (l *function) renewed(v *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
 	if v == nil || !v.Addressed {
 		return v

@@ -11,20 +11,21 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// A range over a function is the body of that function in which yield, wherever
-// it is called, is the body of the loop. A statement that leaves the loop early sets a
-// variable, makes yield return false, and jumps once the function has returned.
+// A range over a function becomes the body of that function, in which each call of yield becomes the body of the
+// loop. A statement that leaves the loop early sets a variable, makes yield return false, and jumps after the
+// function has returned.
+//
 
 // A yield is the body of a range over a function.
 type yield struct {
-	frame   *frame
-	stmt    *ast.RangeStmt
-	label   string
-	targets []target // the targets of the frame with the loop
-	exit    *ir.Var  // the exit that was taken; 0: the body ran to its end
-	exits   []exit
-	end     *ir.Label // the end of the body that is being lowered
-	wary    bool      // the function may continue after it should have stopped
+	frame       *frame
+	stmt        *ast.RangeStmt
+	label       string
+	targets     []target // the targets of the frame with the loop
+	exit        *ir.Var  // the exit that was taken; 0 if the body ran to its end
+	exits       []exit
+	end         *ir.Label // the end of the body that is being lowered
+	mayContinue bool      // the function may continue after it should have stopped
 }
 
 // An exit is a way to leave the loop: jump continues there after the loop.
@@ -42,7 +43,7 @@ func (fr *frame) rangeFunc(s *ast.RangeStmt, label string) {
 		return
 	}
 	sig := fr.scope.signatureOf(s.X)
-	y := &yield{frame: fr, stmt: s, label: label, targets: fr.targets, wary: !stopsWithYield(fv, fr.req.lib)}
+	y := &yield{frame: fr, stmt: s, label: label, targets: fr.targets, mayContinue: !stopsWithYield(fv, fr.req.lib)}
 	y.exit = fr.fn.fresh("exit", types.Typ[types.Int], s.Pos())
 	before, at := fr.fn.out, len(fr.fn.out.Stmts)
 	fr.scope.note = note
@@ -61,14 +62,14 @@ func (fr *frame) rangeFunc(s *ast.RangeStmt, label string) {
 	}
 }
 
-// deepestIterator is how often the body of an iterator may reach the iterator again: as an argument of itself, such
+// deepestIterator is how often the body of an iterator may contain the same iterator: as an argument of itself, such
 // as a filter of a filter, or in the body of its own loop.
 const (
 	deepestIterator = 10
 	exhausted       = 1 << 20 // the count of an iterator that was refused; no other way to it is tried
 )
 
-// callIterator inlines an iterator, which takes the body of the loop.
+// callIterator inlines an iterator, whose argument is the body of the loop.
 func (cl *calls) callIterator(fv *funcValue, body argument, s *ast.RangeStmt) {
 	if fv.lit != nil {
 		if cl.fn.iterating[fv.lit] >= deepestIterator {
@@ -93,8 +94,8 @@ func (cl *calls) callIterator(fv *funcValue, body argument, s *ast.RangeStmt) {
 	cl.inlining.inlineAt(fv, d, args, s.X.Pos())
 }
 
-// stopsWithYield reports whether each call of yield in an iterator decides about a return, as in "if !yield(x) {
-// return }". The iterator then never continues after the loop was left.
+// stopsWithYield reports whether the iterator returns after each call of yield that returns false, as in "if
+// !yield(x) { return }". Then it never continues after the loop was left.
 func stopsWithYield(fv *funcValue, lib source.Library) bool {
 	var body *ast.BlockStmt
 	var info *types.Info
@@ -111,8 +112,8 @@ func stopsWithYield(fv *funcValue, lib source.Library) bool {
 	return syntax.DecidesReturns(info, body, param)
 }
 
-// inlineYield lowers a call of yield to the body of the loop, with the yielded values as its variables. Its value
-// tells whether to continue.
+// inlineYield lowers a call of yield to the body of the loop, whose variables are the yielded values. The value of
+// the call tells whether to continue.
 func (cl *calls) inlineYield(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 	y := fv.yield
 	args := cl.funcs.argList(e, fv.sig)
@@ -126,7 +127,7 @@ func (cl *calls) inlineYield(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 	y.lower(vals, note)
 	if len(y.exits) == 0 {
 		yes := ir.Bool(true)
-		yes.Name = foregone
+		yes.Name = knownCondition
 		return []*ir.Expr{yes}
 	}
 	return []*ir.Expr{ir.Binary(token.EQL, ir.Use(y.exit), ir.Int(0))}
@@ -139,7 +140,7 @@ func (y *yield) lower(vals []*ir.Expr, note ir.Note) {
 	defer func() { out.targets, out.scope.note, y.end = saved, savedNote, savedEnd }()
 	y.end = out.fn.newLabel("yielded")
 	out.targets = append(y.targets[:len(y.targets):len(y.targets)], target{label: y.label, yield: y, cont: y.end})
-	if y.wary {
+	if y.mayContinue {
 		out.fn.emit(y.guard(note))
 	}
 	body := out.fn.inBlock(func() {
@@ -161,7 +162,7 @@ func (y *yield) guard(note ir.Note) ir.Stmt {
 func (y *yield) vars(vals []*ir.Expr, note ir.Note) {
 	fr := y.frame
 	if y.stmt.Tok == token.ASSIGN && len(vals) > 1 {
-		// In contrast to a range over a slice, Go assigns one value after the other.
+		// A range over a slice assigns all variables at once, but here Go assigns one after the other.
 		for i, x := range vals {
 			if !x.IsConst() {
 				vals[i] = fr.fn.temp("t", x, note)
@@ -181,7 +182,7 @@ func (y *yield) vars(vals []*ir.Expr, note ir.Note) {
 	}
 }
 
-// leave adds an exit of the loop, after which jump continues if it is not nil, and returns its number.
+// leave adds an exit of the loop and returns its number. jump, if it is not nil, continues after the loop.
 func (y *yield) leave(name string, jump func()) int {
 	for i, e := range y.exits {
 		if e.name == name {
@@ -199,7 +200,7 @@ func (fr *frame) leaveLoop(y *yield, name string, jump func()) {
 	fr.fn.emit(&ir.Jump{Note: fr.scope.note, Target: y.end})
 }
 
-// branchLoop lowers a break or continue in the body of the loop over a function to which t belongs.
+// branchLoop lowers a break or continue in the body of the loop over a function. The loop belongs to t.
 func (fr *frame) branchLoop(s *ast.BranchStmt, t target) {
 	switch {
 	case s.Label != nil && s.Label.Name != t.label:

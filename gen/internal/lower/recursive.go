@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 )
 
-// recursiveCall lowers a call of a recursive function to a Call statement and the
-// callee, once per instantiation, to a function of its own.
+// recursiveCall lowers a call of a recursive function to a Call statement. It lowers the callee to a separate
+// function, once per instance.
 func (cs *callees) recursiveCall(fv *funcValue, d source.Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
 	targs := fv.targs
 	if fv.recv != nil {
@@ -33,8 +33,8 @@ func (cs *callees) recursiveCall(fv *funcValue, d source.Decl, args []argument, 
 	return cs.emitCall(callee, cs.explicitArgs(fv, d, targs, args, func(int) bool { return true }), cs.scope.resultTypes(fv, e))
 }
 
-// explicitArgs returns the arguments of a call, with conversions to interfaces written out for those for which
-// which holds.
+// explicitArgs returns the arguments of a call. For each argument i for which which(i) is true, it writes out the
+// conversion to an interface.
 func (cs *callees) explicitArgs(fv *funcValue, d source.Decl, targs []types.Type, args []argument, which func(i int) bool) []argument {
 	in := cs.up.enter(d, nil)
 	in.scope.bindTypeArgs(targs)
@@ -106,7 +106,7 @@ func (cs *callees) customCall(fv *funcValue, args []argument, e *ast.CallExpr) [
 	return cs.emitCall(callee, args, cs.scope.resultTypes(fv, e))
 }
 
-// lowerRule lowers the JVP that the user wrote, for second derivatives, which differentiate it. A rule for the JVP
+// lowerRule lowers the JVP that the user wrote, because second derivatives differentiate it. A rule for the JVP
 // itself has priority.
 func (cs *callees) lowerRule(jvp *ir.CustomRule, e *ast.CallExpr) {
 	if cs.req.order < 2 || jvp == nil || jvp.Own != nil {
@@ -121,7 +121,7 @@ func (cs *callees) lowerRule(jvp *ir.CustomRule, e *ast.CallExpr) {
 	}
 }
 
-// callee lowers fn as a function of its own, once.
+// callee lowers fn as a separate function, once.
 func (cs *callees) callee(fv *funcValue, d source.Decl, targs []types.Type, site token.Pos) *ir.Callee {
 	fn := fv.fn.Origin()
 	key := symbol.Key(fn, targs)
@@ -141,8 +141,8 @@ func (cs *callees) callee(fv *funcValue, d source.Decl, targs []types.Type, site
 	return c
 }
 
-// passesMixed reports whether fn takes or returns a struct with references by value, of which derivative code takes
-// an address, or a value with mirrors.
+// passesMixed reports whether fn takes or returns, by value, a struct with references, whose address derivative code
+// takes, or a value with mirrors.
 func (cs *callees) passesMixed(fn *types.Func, d source.Decl, targs []types.Type) bool {
 	in := cs.up.enter(d, nil)
 	in.scope.bindTypeArgs(targs)
@@ -169,13 +169,12 @@ func (cs *callees) bodyOrNone(b *ast.BlockStmt) func() {
 	return func() { cs.up.body(b) }
 }
 
-// declared lowers one declaration as a function of its own; site is where a
-// callee is called.
+// declared lowers one declaration as a separate function. site is the position of the call.
 func (cs *callees) declared(fv *funcValue, d source.Decl, targs []types.Type, name string, site token.Pos) *ir.Func {
 	fn := fv.fn
 	return cs.fn.build(name, []*types.Func{fn.Origin()}, site != token.NoPos, func(f *ir.Func) (*scope, func()) {
 		cs.prog.names.Enter(d)
-		cs.prog.unit.lead(d, cs.req.pkg, site)
+		cs.prog.unit.recordSite(d, cs.req.pkg, site)
 		in := cs.up.enter(d, nil)
 		in.scope.site = site
 		in.scope.bindTypeArgs(targs)

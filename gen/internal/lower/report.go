@@ -18,7 +18,7 @@ func (sc *scope) errorf(pos token.Pos, hint, format string, args ...any) {
 	}
 	if sc.site != token.NoPos && sc.decl.Pkg != sc.req.pkg {
 		if sc.prog.foreign[sc.site] {
-			return // one reason is enough: the user sees only the call
+			return // the user sees only the call, so one reason is enough
 		}
 		sc.prog.foreign[sc.site] = true
 		pos, hint = sc.site, Inside(place(sc.req.fset.Position(pos), sc.decl.Pkg), hint)

@@ -12,12 +12,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// deepestReturned is how deep functions may be nested that return functions; a function that calls itself would not
-// end.
+// deepestReturned is the largest depth of calls of functions that return functions. Without a limit, a function that
+// calls itself would not end.
 const deepestReturned = 5
 
-// returned returns the function that a call returns. The statements of the callee are inlined, which makes the
-// operand of its return known.
+// returned returns the function that a call returns. It inlines the statements of the callee, so that the operand of
+// its return is known.
 func (il *inlining) returned(e *ast.CallExpr) (*funcValue, bool) {
 	if il.scope.decl.Info.Types[e.Fun].IsType() {
 		return il.funcs.known(e.Args[0])
@@ -35,7 +35,7 @@ func (il *inlining) returned(e *ast.CallExpr) (*funcValue, bool) {
 	switch {
 	case !ok:
 		il.scope.stores(il.scope.typeOf(e))
-	case fv.oneOf.codes != nil: // it may have another value when it is called
+	case fv.oneOf.codes != nil: // its value may change before it is called
 		fv = in.ops.withReceiver(fv)
 	}
 	return fv, ok
@@ -59,7 +59,7 @@ func (il *inlining) returnedAll(e ast.Expr) ([]argument, bool) {
 	for i, r := range ret.Results {
 		vals[i] = in.funcs.arg(r, il.scope.subst(tuple.At(i).Type()))
 	}
-	for i, v := range vals { // after all calls are made
+	for i, v := range vals { // after all calls
 		if v.fn == nil && !v.x.IsConst() {
 			vals[i].x = in.fn.temp("t", asInterface(v.x, il.scope.subst(tuple.At(i).Type())), in.scope.note)
 		}
@@ -67,8 +67,8 @@ func (il *inlining) returnedAll(e ast.Expr) ([]argument, bool) {
 	return vals, true
 }
 
-// untilReturn inlines the callee of a call up to its only return, and returns that; nil if the callee is not known
-// or has another form.
+// untilReturn inlines the callee of a call up to its only return, and returns that return statement. It returns nil
+// if the callee is not known or has another form.
 func (il *inlining) untilReturn(e *ast.CallExpr) (*inlining, *ast.ReturnStmt) {
 	if fn := purity.CalleeOf(il.scope.decl.Info, e.Fun); fn != nil {
 		if d, ok := il.req.lib.Source(fn.Origin()); ok && d.Syntax.Body != nil && onlyReturn(d.Syntax.Body) == nil {
@@ -125,7 +125,7 @@ func (il *inlining) bodyOf(fv *funcValue, e *ast.CallExpr) (*inlining, *types.Si
 	}
 	d, ok := il.req.lib.Source(fv.fn.Origin())
 	if !ok || d.Syntax.Body == nil || coroutines(fv.fn) {
-		il.prog.want(fv.fn)
+		il.prog.requestSource(fv.fn)
 		return nil, nil, nil
 	}
 	in := il.up.enter(d, nil)
@@ -135,11 +135,11 @@ func (il *inlining) bodyOf(fv *funcValue, e *ast.CallExpr) (*inlining, *types.Si
 	}
 	in.scope.bindTypeArgs(targs)
 	in.scope.site = il.scope.siteOf(e)
-	il.prog.unit.lead(d, il.req.pkg, in.scope.site)
+	il.prog.unit.recordSite(d, il.req.pkg, in.scope.site)
 	return in, d.Info.Defs[d.Syntax.Name].Type().(*types.Signature), d.Syntax.Body
 }
 
-// own gives a parameter a separate variable, because the function that is returned may read it after the argument
+// own gives a parameter a separate variable. The function that is returned may read the parameter after the argument
 // has changed.
 func (il *inlining) own(p *types.Var, a argument) {
 	if il.bindFunction(p, &a) {
@@ -151,7 +151,7 @@ func (il *inlining) own(p *types.Var, a argument) {
 	}
 	t := il.scope.subst(p.Type())
 	if concreteFor(p, x) && !syntax.Reassigned(il.scope.decl, p) && syntax.AsReceiver(il.scope.decl, p) {
-		t = x.Type // this makes its methods known
+		t = x.Type // then its methods are known
 	}
 	il.defineParam(p, x, t, il.scope.note)
 }

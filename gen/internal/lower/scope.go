@@ -102,7 +102,7 @@ func (sc *scope) bindTypeArgs(targs []types.Type) {
 	sc.targs = map[*types.TypeParam]types.Type{}
 	for i := range params.Len() {
 		if i < len(targs) {
-			sc.targs[params.At(i)] = sc.prog.names.View.SourceType(targs[i]) // types that have it are mirrored as a whole
+			sc.targs[params.At(i)] = sc.prog.names.View.SourceType(targs[i]) // types with this argument are mirrored as a whole
 		}
 	}
 }
@@ -119,7 +119,7 @@ func (sc *scope) subst(t types.Type) types.Type {
 	return sc.prog.names.View.Type(t)
 }
 
-// substAll is subst of sc for the types of all variables in t.
+// substAll returns the types of all variables in t with type parameters substituted.
 func substAll(sc *scope, t *types.Tuple) []types.Type {
 	ts := make([]types.Type, t.Len())
 	for i := range ts {
@@ -128,8 +128,8 @@ func substAll(sc *scope, t *types.Tuple) []types.Type {
 	return ts
 }
 
-// inMemory reports whether pointers may point to v: its address has been taken, or is taken later in an enclosing
-// loop, before the next iteration.
+// inMemory reports whether pointers may point to v. This is so if its address has been taken, or is taken later in an
+// enclosing loop, before the next iteration.
 func (sc *scope) inMemory(v *ir.Var) bool {
 	for f := sc; f != nil && !v.Addressed; f = f.outer {
 		if f.taken == nil {
@@ -145,7 +145,7 @@ func (sc *scope) inMemory(v *ir.Var) bool {
 	return v.Addressed
 }
 
-// loopBodyOf returns the body b of a loop, for queries about it.
+// loopBodyOf returns the body b of a loop, for questions about what it changes.
 func (sc *scope) loopBodyOf(b *ir.Block) invariant.Body { return invariant.Of(b, sc.inMemory) }
 
 // addressed returns those of objs whose addresses are taken.
@@ -159,7 +159,7 @@ func (sc *scope) addressed(objs []types.Object) []types.Object {
 	return taken
 }
 
-// value returns the variable that a binding names.
+// value returns the variable that a binding denotes.
 func (b binding) value() *ir.Expr {
 	if b.at != nil {
 		return b.at.Clone()

@@ -33,8 +33,8 @@ func (sc *scope) declareParam(p *types.Var, base string) *ir.Var {
 	return v
 }
 
-// declareCalleeParam is declareParam for a function that is called. A struct with references is passed as the
-// address of a copy.
+// declareCalleeParam is declareParam for a function that is called. A struct with references is passed by the address
+// of a copy.
 func (sc *scope) declareCalleeParam(p *types.Var, base string) *ir.Var {
 	t := sc.subst(p.Type())
 	if !kind.Mixed(t) {
@@ -66,8 +66,8 @@ func (sc *scope) declareResults(sig *types.Signature) {
 	}
 }
 
-// splitResults makes the results of f. A callee stores a struct with references where its caller needs it, because
-// the adjoints are there: the returned statements store it.
+// splitResults makes the results of f. A callee stores a struct with references to the memory of its caller, because
+// the adjoints are there. The returned statements do that.
 func (sc *scope) splitResults(f *ir.Func, callee bool) (outs []ir.Stmt) {
 	for _, v := range sc.results {
 		if !callee || !kind.Mixed(v.Type) {

@@ -12,8 +12,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// A recursive function that takes a function value, or an interface whose dynamic type is known, becomes a separate
-// function for each of them. The value is bound in its body, and its captured variables become parameters.
+// If a recursive function takes a function value, or an interface whose dynamic type is known, it becomes a separate
+// function for each such value. The body uses the value itself, and the captured variables of the value become
+// parameters.
+//
 
 // special reports whether a call needs such a function.
 func special(fv *funcValue, d source.Decl, args []argument) bool {
@@ -25,7 +27,7 @@ func special(fv *funcValue, d source.Decl, args []argument) bool {
 	return false
 }
 
-// paramOf returns the parameter of argument i; the receiver, if there is one, is the first parameter.
+// paramOf returns the parameter of argument i. The receiver, if there is one, is the first parameter.
 func paramOf(fv *funcValue, d source.Decl, i int) *types.Var {
 	sig := d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
 	if r := sig.Recv(); r != nil {
@@ -84,7 +86,7 @@ func (cs *callees) callSpecial(fv *funcValue, d source.Decl, targs []types.Type,
 	return cs.emitCall(callee, append(plain, c.args(cs.ops)...), results)
 }
 
-// declareSpecial makes the parameters and results of a special function.
+// declareSpecial makes the parameters and results of a specialised function.
 func (cs *callees) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c *captures) {
 	around := &ir.Func{}
 	move := c.bind(cs.fn, around)

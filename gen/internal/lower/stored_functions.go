@@ -12,11 +12,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// A function value that is stored in a field, an element or a variable with several values becomes data: the number
-// of its code, and a pointer to its captured variables (Reynolds 1972, "Definitional interpreters", section 6:
-// defunctionalisation). Its type becomes a union of the functions that the function being lowered stores in that
-// type. A call becomes a chain of tests of the number. No argument or result reaches such a value, so all of them
-// are made in the function.
+// A function value that is stored in a field, in an element, or in a variable with several values becomes data: the
+// number of its code, and a pointer to its captured variables (Reynolds 1972, "Definitional interpreters", section 6:
+// defunctionalisation). Its type becomes a union of the functions that the lowered function stores in that type. A
+// call becomes a chain of tests of the number. All such values are made in the function, because no argument or
+// result contains one.
 
 // isFunction reports whether e has a function type, or the union that replaces one.
 func (sc *scope) isFunction(e ast.Expr) bool {
@@ -71,16 +71,16 @@ func (fs *functions) functionAs(e ast.Expr, want types.Type) *ir.Expr {
 	return fs.scope.escapes(e)
 }
 
-// knownOnce is known. again means that e is not known and may be lowered in another way, because nothing of it has
-// been lowered.
+// knownOnce is known. If again is set, e is not known, no part of it has been lowered, and it may be lowered in
+// another way.
 func (fs *functions) knownOnce(e ast.Expr) (fv *funcValue, ok, again bool) {
 	size := fs.fn.size
 	fv, ok = fs.known(e)
 	return fv, ok, !ok && size == fs.fn.size
 }
 
-// stored returns the function fv as a value of the type t, or nil if that is impossible. It records what would make
-// it possible when the function is lowered again.
+// stored returns the function fv as a value of the type t, or nil if that is impossible. It then records what would
+// make it possible when the function is lowered again.
 func (fs *functions) stored(fv *funcValue, t types.Type) *ir.Expr {
 	if fv.oneOf.codes != nil && types.Identical(fv.recv.Type, t) || fv.oneOf.funcs != nil {
 		return fv.recv
@@ -117,7 +117,7 @@ func (fs *functions) stored(fv *funcValue, t types.Type) *ir.Expr {
 	return mirror.Wrap(t, i, p)
 }
 
-// generic reports whether fv is a declared function with type arguments of its own.
+// generic reports whether fv is a declared function with its own type arguments.
 func generic(fv *funcValue) bool { return fv.fn != nil && len(fv.targs) > 0 }
 
 // stores records that values of the function type t are stored.
@@ -145,7 +145,7 @@ func (sc *scope) escapes(e ast.Expr) *ir.Expr {
 	return sc.bad(e, "call it, or pass it to a function whose source is available", "the function value %s escapes here", sc.source(e))
 }
 
-// dynamic returns the function value e, which is known only to be one of those stored in its type.
+// dynamic returns the function value e. It is only known that e is one of the functions stored in its type.
 func (fs *functions) dynamic(e ast.Expr) (*funcValue, bool) {
 	l := fs.prog.names.View.Function(fs.scope.typeOf(e))
 	if l == nil {
@@ -155,8 +155,8 @@ func (fs *functions) dynamic(e ast.Expr) (*funcValue, bool) {
 	return &funcValue{recv: x, oneOf: choice{codes: l}}, fs.prog.names.View.Function(x.Type) != nil
 }
 
-// bindFunction binds a parameter to the function that it is called with. It returns false if the parameter also has
-// other values, and needs a variable.
+// bindFunction binds a parameter to its argument, a function. It returns false if the parameter also has other values
+// and needs a variable.
 func (il *inlining) bindFunction(p *types.Var, a *argument) bool {
 	if a.fn == nil {
 		return false
@@ -189,8 +189,8 @@ func (o *operands) unitedFunction(x *ir.Expr, want types.Type) *ir.Expr {
 	return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 }
 
-// mostDispatched is the number of statements of a function above which no further stored function
-// is inlined: stored functions may call each other in any order.
+// mostDispatched is a number of statements. No further stored function is inlined into a function with more
+// statements, because stored functions may call each other in any order.
 const mostDispatched = 20000
 
 // byCode tests the number of the function value.
@@ -200,7 +200,7 @@ func (d *dispatcher) byCode(l *shape.Listing, i int) {
 		return
 	}
 	c := l.Codes[i].(*code)
-	st := &ir.If{Note: d.note, Cond: isOf(d.on, i)}
+	st := &ir.If{Note: d.note, Cond: isOf(d.selector, i)}
 	st.Then = d.fn.inBlock(func() {
 		if d.fn.size > mostDispatched {
 			d.scope.bad(d.e, "call some of them by their names", "stored functions call each other in too many ways")
@@ -211,7 +211,7 @@ func (d *dispatcher) byCode(l *shape.Listing, i int) {
 			return
 		}
 		d.fn.running[c.key] = true
-		d.call(d.funcs.revived(c, mirror.DynamicValue(d.on.Clone(), i, l.Types[i])), nil)
+		d.call(d.funcs.revived(c, mirror.DynamicValue(d.selector.Clone(), i, l.Types[i])), nil)
 		delete(d.fn.running, c.key)
 	})
 	st.Else = d.fn.inBlock(func() { d.byCode(l, i+1) })

@@ -40,7 +40,7 @@ type switching struct {
 	tag   *ir.Expr   // nil if there is none
 }
 
-// cases lowers the clauses of a switch to a chain of ifs, default last.
+// cases lowers the clauses of a switch to a chain of if statements, with the default last.
 func (w *switching) cases() {
 	def := -1
 	var order []int
@@ -91,7 +91,7 @@ func (w *switching) test(e ast.Expr) *ir.Expr {
 	return ir.Binary(token.EQL, w.tag.Clone(), comparedWith(w.ops, x, w.tag))
 }
 
-// clause lowers the body of clause i, and those that it falls through to.
+// clause lowers the body of clause i, and the bodies that it falls through to.
 func (w *switching) clause(i int) {
 	body := w.list[i].(*ast.CaseClause).Body
 	if n := len(body); n > 0 {

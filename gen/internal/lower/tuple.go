@@ -17,7 +17,7 @@ func (l *function) assignAll(places, vals []*ir.Expr, note ir.Note) {
 	}
 }
 
-// tupleAssign lowers a, b = x, y: all calls first, then all values, then all places.
+// tupleAssign lowers a, b = x, y. It evaluates all calls, then all values, then all places.
 func (as *assignments) tupleAssign(lhs, rhs []ast.Expr) {
 	note := as.scope.note
 	places, freeze := as.exprs.places(lhs...)

@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// typeSwitch lowers a type switch: to the clause that runs if the dynamic type is known at generation, otherwise to
-// a chain of assertions.
+// typeSwitch lowers a type switch. If the dynamic type is known at generation, the switch becomes the clause for that
+// type; otherwise it becomes a chain of assertions.
 func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 	if s.Init != nil {
 		fr.stmt(s.Init)
@@ -67,7 +67,7 @@ func (w *typeSwitching) clauseFor(t types.Type) *ast.CaseClause {
 	return nil
 }
 
-// instances reports whether the instance of a generic function determines the clause that runs.
+// instances reports whether the clause that runs depends on the instance of a generic function.
 func (w *typeSwitching) instances() bool {
 	own := w.prog.names.View.Original(w.tag.Type)
 	for _, c := range w.clauses {
@@ -80,7 +80,7 @@ func (w *typeSwitching) instances() bool {
 	return false
 }
 
-// clause emits the body of a clause, with x as its variable.
+// clause emits the body of a clause, in which x is the value of its variable.
 func (w *typeSwitching) clause(c *ast.CaseClause, x *ir.Expr) {
 	if obj := w.variable(c); obj != nil {
 		v := w.fn.fresh(obj.Name(), x.Type, obj.Pos())
@@ -99,7 +99,7 @@ func (w *typeSwitching) variable(c *ast.CaseClause) types.Object {
 	return nil
 }
 
-// chain emits the clauses for a dynamic type that is known only when the function runs.
+// chain emits the clauses if the dynamic type is not known at generation.
 func (w *typeSwitching) chain(list []*ast.CaseClause) {
 	if len(list) == 0 {
 		return
@@ -130,8 +130,7 @@ func (w *typeSwitching) chain(list []*ast.CaseClause) {
 	w.fn.emit(st)
 }
 
-// test tests whether tag has a value of the type e, or is nil. It returns the value, if it is wanted, and the
-// condition.
+// test returns the condition that tag has a value of the type e, or is nil, and the value, if it is wanted.
 func (w *typeSwitching) test(e ast.Expr, wanted bool) (val, is *ir.Expr) {
 	if syntax.IsNil(w.scope.decl, e) {
 		return w.tag, w.isNil()

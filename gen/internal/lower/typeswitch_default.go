@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// otherwise emits the default clause. If all types that a union may hold have clauses of their own, the union is nil
-// there. Then panics and texts are given nil, as they cannot describe a union:
+// otherwise emits the default clause. If all types of a union have clauses, the union is nil in the default clause.
+// Then panics and texts use nil, because they cannot describe a union:
 //
 //	default:
 //		panic(fmt.Sprintf("unknown node %T", n))
@@ -59,8 +59,8 @@ func (w *typeSwitching) exhausted() bool {
 	})
 }
 
-// described lists the names of the value that is switched on, if the clause only panics with it or describes it: the
-// variable of the clause, and the variable that is looked at.
+// described lists the names of the value of the switch, if the clause only panics with the value or describes it.
+// These are the variable of the clause and the variable in the head of the switch.
 func (w *typeSwitching) described(c *ast.CaseClause) []types.Object {
 	list := []types.Object{w.scope.decl.Info.Implicits[c]}
 	if id, ok := ast.Unparen(w.switched).(*ast.Ident); ok {
@@ -75,7 +75,7 @@ func (w *typeSwitching) described(c *ast.CaseClause) []types.Object {
 	})
 }
 
-// uses counts the uses of a variable, and those that are arguments of panic, or of a function of package fmt.
+// uses counts the uses of a variable. told counts those that are arguments of panic or of a function of package fmt.
 func uses(info *types.Info, list []ast.Stmt, obj types.Object) (all, told int) {
 	is := func(e ast.Expr) bool {
 		id, ok := ast.Unparen(e).(*ast.Ident)
@@ -103,7 +103,7 @@ func uses(info *types.Info, list []ast.Stmt, obj types.Object) (all, told int) {
 	return all, told
 }
 
-// describes reports whether the call panics, or makes a text of its arguments.
+// describes reports whether the call panics, or makes a text from its arguments.
 func describes(info *types.Info, call *ast.CallExpr) bool {
 	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
 		b, ok := info.Uses[id].(*types.Builtin)

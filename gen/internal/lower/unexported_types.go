@@ -11,9 +11,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
-// Types that another package does not export are written out in emitted code, as long as no value has such a type
-// there. A value has such a type if it comes from a declaration with the type: a constant, a variable, a field, a
-// function. The types then get mirrors, and such values are converted.
+// Emitted code spells out types that another package does not export, as long as no value has such a type. A value
+// has such a type if it comes from a declaration with the type: a constant, a variable, a field or a function. The
+// types then get mirrors, and such values are converted.
+//
 
 // nameType requests mirrors if t is built of types that another package does not export.
 func nameType(sc *scope, t types.Type) {
@@ -22,15 +23,14 @@ func nameType(sc *scope, t types.Type) {
 	}
 }
 
-// nameless reports whether t is built of types that another package does not export, and that
-// have no mirrors yet.
+// nameless reports whether t contains types that another package does not export and that have no mirrors yet.
 func nameless(sc *scope, t types.Type) bool {
 	spelt := func(n *types.Named) bool { return sc.prog.names.Unnameable(n) && !subst.Local(n) }
 	return !sc.prog.names.View.Active() && t != nil && subst.Mentions(t, spelt, func(*types.Alias) bool { return false }, 0)
 }
 
-// nameValue is nameType for the value e, if its type shows in emitted code: in the text of the requested function,
-// and where a function of another package uses a variable or a field.
+// nameValue is nameType for the value e, if the type of e occurs in emitted code: in the text of the requested
+// function, and where a function of another package uses a variable or a field.
 func nameValue(sc *scope, e ast.Expr) {
 	tv := sc.decl.Info.Types[e]
 	if sc.prog.names.View.Active() || !tv.IsValue() {
@@ -80,7 +80,7 @@ func packageVariable(sc *scope, e ast.Expr) *types.Var {
 }
 
 // converted returns the number, string or boolean e that is read from a variable of another package, or from a part
-// of one, if its type has a mirror. It returns nil for any other expression.
+// of one, if its type has a mirror. Otherwise it returns nil.
 func converted(ex *expressions, e ast.Expr) *ir.Expr {
 	if !ex.prog.names.View.Active() {
 		return nil
@@ -96,8 +96,8 @@ func converted(ex *expressions, e ast.Expr) *ir.Expr {
 	return ir.Convert(ex.scope.typeOf(e), x)
 }
 
-// outside returns the variable e, or a part of it, with the type that it has in its own package, if that type is
-// mirrored. Otherwise it returns nil.
+// outside returns the variable e, or a part of it, with its type in its own package, if that type is mirrored.
+// Otherwise it returns nil.
 func outside(ex *expressions, e ast.Expr) *ir.Expr {
 	e = ast.Unparen(e)
 	if v := packageVariable(ex.scope, e); v != nil {
@@ -176,7 +176,7 @@ func mirroredCopy(ex *expressions, x *ir.Expr, elem types.Type, note ir.Note) *i
 	return rng
 }
 
-// failure returns the package-level variable e as an error; its type need not be visible here.
+// failure returns the package-level variable e as an error. Its type need not be visible here.
 func (ex *expressions) failure(e ast.Expr, want types.Type) *ir.Expr {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if sel, is := ast.Unparen(e).(*ast.SelectorExpr); is {
@@ -197,7 +197,7 @@ func basic(t types.Type) bool {
 	return ok
 }
 
-// unconverted returns the place whose value x is, without a conversion.
+// unconverted returns the place that x reads, without the conversion.
 func unconverted(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpConvert && x.Args[0].Op != ir.OpConvert {
 		return x.Args[0]

@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// united returns x as a value of type want, if that is a union.
+// united returns x as a value of type want, if want is a union.
 func (o *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 	if o.prog.names.View.Function(want) != nil {
 		return o.unitedFunction(x, want)
@@ -33,7 +33,7 @@ func (o *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 	}
 	i := o.prog.numberOf(l, x.Type)
 	if i < 0 && l.Inferred {
-		o.keeps(l, x)
+		o.recordStored(l, x)
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 	}
 	if i < 0 {
@@ -49,9 +49,9 @@ func (o *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 	return mirror.Wrap(want, i, p)
 }
 
-// keeps records that x is stored in an interface whose dynamic types are inferred. Lowering fails, and begins again
-// with the type among them.
-func (o *operands) keeps(l *shape.Listing, x *ir.Expr) {
+// recordStored records that x is stored in an interface whose dynamic types are inferred. Lowering fails, and starts
+// again with the type of x in the list.
+func (o *operands) recordStored(l *shape.Listing, x *ir.Expr) {
 	t := o.prog.names.View.Original(x.Type)
 	if shape.Parameterized(t) {
 		o.scope.errorf(x.Pos, "ask for the derivative of a function that calls this one with concrete types", "a value of type %s, which differs from instance to instance, is stored in the interface %s", o.prog.names.Text(t), l.Name)
@@ -85,13 +85,13 @@ func (pg *program) numberOf(l *shape.Listing, t types.Type) int {
 	return -1
 }
 
-// isOf returns the test whether the union x has the dynamic type with number i.
+// isOf returns the condition that the union x has the dynamic type with number i.
 func isOf(x *ir.Expr, i int) *ir.Expr {
 	return ir.Binary(token.EQL, mirror.Tag(x.Clone()), ir.Int(int64(i+1)))
 }
 
-// unionAs returns the value of the union x as one of type t, or zero if it is of another type, and the condition
-// that it is of type t. If t is an interface that is not a union, neither is known.
+// unionAs returns the value of the union x as one of type t, or zero if x has another type. It also returns the
+// condition that x has type t. If t is an interface that is not a union, neither is known.
 func (o *operands) unionAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr) {
 	l := o.prog.names.View.Union(x.Type)
 	if types.Identical(o.prog.names.View.Type(t), x.Type) { // the interface itself
@@ -120,10 +120,10 @@ func (o *operands) unionAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Ex
 	return ir.Use(v), ok
 }
 
-// reunited returns the union x as one of type want, which holds the same value if the dynamic type is in list, and
-// the condition that it is.
+// reunited returns the union x as a value of type want. The value is the same if the dynamic type is in list.
+// reunited also returns the condition that it is.
 func reunited(o *operands, x *ir.Expr, want types.Type, list []types.Type, pos token.Pos) (val, is *ir.Expr) {
-	x = o.steadied(x)
+	x = o.asStable(x)
 	from, to := o.prog.names.View.Union(x.Type), o.prog.names.View.Union(want)
 	v, ok := o.fn.fresh("val", want, pos), o.fn.fresh("ok", ir.Bool(true).Type, pos)
 	o.fn.emit(&ir.Decl{Note: o.scope.note, Var: v})
@@ -168,7 +168,7 @@ func (pg *program) isUnion(x *ir.Expr) bool {
 	return x.Type != nil && (view.Union(x.Type) != nil || mirror.Map(view, x.Type) != nil)
 }
 
-// compared returns the comparison e of x and y, of which one is a union.
+// compared returns the comparison e of x and y, one of which is a union.
 func (o *operands) compared(e *ast.BinaryExpr, x, y *ir.Expr) *ir.Expr {
 	if !o.prog.isUnion(x) {
 		x, y = y, x

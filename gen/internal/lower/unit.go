@@ -12,14 +12,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// An origin is source that becomes part of the lowered function.
+// An origin is source that is part of the lowered function.
 type origin struct {
 	node ast.Node
 	info *types.Info
 }
 
-// made records source that becomes part of the lowered function.
-func (u *Unit) made(node ast.Node, info *types.Info) {
+// recordOrigin records source that is part of the lowered function.
+func (u *Unit) recordOrigin(node ast.Node, info *types.Info) {
 	for _, o := range u.origins {
 		if o.node == node {
 			return
@@ -28,8 +28,9 @@ func (u *Unit) made(node ast.Node, info *types.Info) {
 	u.origins = append(u.origins, origin{node, info})
 }
 
-// Origins calls yield for positions in all files from which the lowered function comes: those of the bodies that
-// were examined, of the constants and types of packages that these name, and of variables that were copied.
+// Origins calls yield for positions in all files that the lowered function comes from: the files of the bodies that
+// were examined, of the constants and types of packages that these bodies name, and of the variables that were
+// copied.
 func (u *Unit) Origins(yield func(pkg *types.Package, pos token.Pos)) {
 	for _, v := range u.variables {
 		yield(v.Pkg(), v.Pos())
@@ -60,11 +61,11 @@ type Refusal struct {
 	Pos           token.Pos
 	Message, Hint string
 	Package       string // import path whose source would help; may be empty
-	// Hidden is set if the source is available but cannot be shown: the effect of the call on an active value is
-	// not known.
+	// Hidden means that the source is available but uses names that are not visible here. The effect of the call on
+	// an active value is not known.
 	Hidden bool
 	Fn     *types.Func // the callee, if Hidden
-	// Emitted is the callee if it is emitted code, whose body may be examined.
+	// Emitted is the callee if it is emitted code whose body may be examined.
 	Emitted *types.Func
 }
 
@@ -74,19 +75,19 @@ type Unit struct {
 	Callees []*ir.Callee // in order of first call
 	Refused map[*ir.Expr]Refusal
 	Opaque  map[*ir.Expr]bool // calls whose result is constant by request
-	// Blind are calls of unknown functions that may communicate, and of emitted functions that are not visible.
+	// Blind lists calls of unknown functions that may communicate, and of emitted functions that are not visible.
 	Blind []Refusal
-	// Callbacks are calls of functions that may call a method of a value that they are passed, which has effects.
+	// Callbacks lists calls of functions that may call a method of an argument, if that method has effects.
 	Callbacks map[*ir.Expr]Refusal
 	Wanted    []string // packages whose source would help
-	// Interfaces lists those through which methods without a known callee are called.
+	// Interfaces lists the interfaces whose methods are called although the callee is not known.
 	Interfaces []types.Type
-	// Kept lists values in interfaces whose dynamic types are inferred, of types that were not known before.
+	// Inferred lists values in interfaces whose dynamic types are inferred, if their types were not known before.
 	Inferred []Inferred
-	// Stored lists types of function values that are stored, so that the callee of a call is not known.
+	// Stored lists types of function values that are stored. The callees of their calls are not known.
 	Stored []types.Type
-	// Sites maps the files of emitted functions that are lowered, too, to the positions at which the lowered
-	// function calls these.
+	// Sites maps files of emitted functions that are lowered too to the positions at which the lowered function calls
+	// these functions.
 	Sites map[*token.File]token.Pos
 	// inlined lists the functions of other packages that were lowered.
 	inlined   []inlined
@@ -108,8 +109,8 @@ type inlined struct {
 	pkg            *types.Package
 }
 
-// SiteOf returns the position at which the lowered function first uses the code at p, if that belongs to another
-// package, and a text for the position p.
+// SiteOf returns the position at which the lowered function first uses the code at p, if that code is in another
+// package. at is a text for the position p.
 func (u *Unit) SiteOf(fset *token.FileSet, p token.Pos) (site token.Pos, at string, ok bool) {
 	for _, in := range u.inlined {
 		if in.from <= p && p < in.to {
@@ -130,8 +131,8 @@ func Inside(at, hint string) string {
 	return strings.TrimSuffix("inside the called function, at "+at+"; "+hint, "; ")
 }
 
-// lead records that the current function reaches d at site.
-func (u *Unit) lead(d source.Decl, pkg *types.Package, site token.Pos) {
+// recordSite records that the lowered function reaches d at site.
+func (u *Unit) recordSite(d source.Decl, pkg *types.Package, site token.Pos) {
 	if d.Pkg != pkg && site.IsValid() {
 		u.inlined = append(u.inlined, inlined{d.Syntax.Pos(), d.Syntax.End(), site, d.Pkg})
 	}

@@ -1,5 +1,5 @@
-// Package callgraph answers what a declared function may reach by calls: itself, other ranks,
-// more statements than are inlined.
+// Package callgraph tells what calls of a declared function may reach: the function itself, other ranks, and more
+// statements than are inlined.
 package callgraph
 
 import (
@@ -33,8 +33,8 @@ func (g *Graph) TargetsOf(fn *types.Func) []*types.Func {
 	return []*types.Func{fn.Origin()}
 }
 
-// expanded estimates the statements of fn with all that would be inlined in it,
-// up to a little more than the budget.
+// expanded estimates the number of statements of fn and of all callees that would be inlined in it. It stops counting
+// soon after the budget is reached.
 func (g *Graph) expanded(fn *types.Func, under map[*types.Func]bool) int {
 	if n, ok := g.sizes[fn]; ok || under[fn] {
 		return n
@@ -64,9 +64,9 @@ func (g *Graph) expanded(fn *types.Func, under map[*types.Func]bool) int {
 	return n
 }
 
-// budget is the number of statements from which on further callees of a function become functions of their own.
-// Inlined code is faster and gives the analyses more information, but calls that branch at every level would grow
-// without bound.
+// budget is a number of statements. If a function has more, its further callees become separate functions. Inlined
+// code is faster and gives the analyses more information, but calls that branch at every level would grow without
+// bound.
 const budget = 2000
 
 // returnsMixed reports whether fn returns structs with references by value. A separate function cannot do that.
@@ -119,8 +119,8 @@ func (g *Graph) Recursive(fn *types.Func) bool {
 	return reaches(fn)
 }
 
-// Communicates reports whether fn exchanges values with other ranks, directly or in its callees. A value received
-// there may be active on the rank that sends it, whatever the arguments of fn are.
+// Communicates reports whether fn exchanges values with other ranks, directly or in its callees. A value that is
+// received there may be active on the rank that sends it, whatever the arguments of fn are.
 func (g *Graph) Communicates(fn *types.Func) bool {
 	known, ok := g.exchanges[fn]
 	if !ok {
@@ -211,8 +211,8 @@ func (g *Graph) HoldsComm(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// Dynamic reports whether a method may be called through an interface: its effect on derivatives is known for every
-// type, or it has none.
+// Dynamic reports whether a method may be called through an interface. Its effect on derivatives must be known for
+// every type, or it must have none.
 func (g *Graph) Dynamic(fn *types.Func) bool {
 	if fn.Pkg() == nil {
 		return fn.Name() == "Error" // of the predeclared error

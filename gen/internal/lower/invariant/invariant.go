@@ -1,4 +1,4 @@
-// Package invariant finds what the body of a loop does not change.
+// Package invariant finds out what the body of a loop does not change.
 package invariant
 
 import (
@@ -55,8 +55,8 @@ func (b Body) Fixed(e *ir.Expr) bool {
 	return fixed
 }
 
-// Stores reports whether b may store a value of type t, or containing
-// one, to memory, directly or in a call.
+// Stores reports whether b may store a value of type t, or a value that contains one, to memory, directly or in a
+// call.
 func (b Body) Stores(t types.Type) bool {
 	found := false
 	b.block.Walk(func(s ir.Stmt) {
@@ -79,7 +79,7 @@ func (b Body) Stores(t types.Type) bool {
 	return found
 }
 
-// pureResult reports whether an opaque call only takes values through which it cannot store anything.
+// pureResult reports whether an opaque call cannot store anything because none of its arguments is a reference.
 func pureResult(x *ir.Expr) bool {
 	for _, a := range x.Args {
 		if _, ok := a.Type.Underlying().(*types.Basic); !ok {

@@ -42,7 +42,7 @@ func IsFloat(t types.Type) bool {
 	return ok && b.Info()&types.IsFloat != 0
 }
 
-// IsInt reports whether t is int itself, under whatever alias.
+// IsInt reports whether t is int or an alias of it.
 func IsInt(t types.Type) bool {
 	return types.Identical(t, types.Typ[types.Int])
 }
@@ -101,7 +101,7 @@ func Contains(whole, t types.Type) bool {
 	return Holds(whole, func(part types.Type) bool { return types.Identical(part, t) })
 }
 
-// Refers reports whether parts of a value of type t are reached through it.
+// Refers reports whether a value of type t contains references.
 func Refers(t types.Type) bool {
 	switch t.Underlying().(type) {
 	case *types.Pointer, *types.Slice, *types.Map, *types.Interface:
@@ -110,8 +110,7 @@ func Refers(t types.Type) bool {
 	return false
 }
 
-// Mixed reports whether t is a struct or array with references through
-// which a float can be reached.
+// Mixed reports whether t is a struct or an array with references that lead to a float.
 func Mixed(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
@@ -134,10 +133,10 @@ func refTo(t types.Type) bool {
 	return false
 }
 
-// HasFloat reports whether a value of type t contains or reaches a float.
+// HasFloat reports whether a value of type t contains a float or leads to one.
 func HasFloat(t types.Type) bool { return shape.Differentiable(t) || ir.IsMatrix(t) }
 
-// Holds reports whether such holds for t, or for the type of a component of an array or a struct.
+// Holds reports whether such is true for t, or for the type of a component of an array or a struct.
 func Holds(t types.Type, such func(types.Type) bool) bool {
 	if such(t) {
 		return true

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
-// box gives two kinds of variables storage of their own in each iteration of the loop that declares them: variables
-// with an address, and structs or arrays with references to active memory. Their adjoints then have an address,
+// box gives each iteration of a loop separate storage for two kinds of variables that the loop declares: variables
+// whose address is taken, and structs or arrays with references to active memory. Their adjoints then have an address
 // too, which the reverse sweep can find again. In a function that is called, all such variables are boxed.
 func box(f *ir.Func, all bool) {
 	b := &boxer{f: f, boxes: map[*ir.Var]*ir.Var{}}
@@ -85,7 +85,7 @@ func (b *boxer) params() {
 	}
 }
 
-// prologue moves boxed parameters into their boxes.
+// prologue copies boxed parameters to their boxes.
 func (b *boxer) prologue() {
 	var pre, post []ir.Stmt
 	for _, p := range b.order {
@@ -185,7 +185,7 @@ func (b *boxer) call(s *ir.Call) []ir.Stmt {
 	return append([]ir.Stmt{s}, post...)
 }
 
-// rewrite reads boxed variables from their boxes.
+// rewrite makes e read boxed variables from their boxes.
 func (b *boxer) rewrite(e *ir.Expr) *ir.Expr {
 	return e.Map(func(x *ir.Expr) *ir.Expr {
 		if x.Op == ir.OpVar && b.boxes[x.Var] != nil {

@@ -6,9 +6,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// flagged rewrites a loop that is left by a jump from a branch with a call of a recursive function: the jump sets a
-// flag that ends the loop instead. The values that such a call saves are on the stacks of the loop that makes it,
-// and a body that always runs to its end leaves them in one order. flagged returns the statements that precede the
+// flagged rewrites a loop with a call of a recursive function if a jump in a branch leaves the loop. The jump sets a
+// flag that ends the loop instead. The values that such a call saves are on the stacks of the loop that makes it, and
+// they are in one order only if the body always runs to its end. flagged returns the statements that precede the
 // loop.
 func (s *structurer) flagged(st *ir.Loop, body []ir.Stmt) (before, now []ir.Stmt) {
 	if !s.callee || len(body) == 0 || st.Over != nil {
@@ -42,8 +42,8 @@ func (s *structurer) define(st *ir.Loop, v *ir.Var, x *ir.Expr) ir.Stmt {
 	return &ir.Assign{Note: ir.Note{Pos: st.Pos}, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE}
 }
 
-// stepped returns v plus n. The last step may wrap around: nothing reads it, because the bound has been passed
-// already.
+// stepped returns v plus n. The last step may wrap around. Nothing reads its result, because the index is already
+// past the bound.
 func stepped(v *ir.Var, n int64) *ir.Expr {
 	step := ir.Int(n)
 	step.Type = v.Type

@@ -13,7 +13,7 @@ type hoister struct {
 	before *ir.Block // receives the declarations
 }
 
-// Hoist moves the declarations of vars in b to before, and turns their definitions in b into assignments.
+// Hoist moves the declarations of vars in b to before, and replaces their definitions in b by assignments.
 func Hoist(f *ir.Func, b *ir.Block, vars map[*ir.Var]bool, before *ir.Block) {
 	h := &hoister{f: f, vars: vars, before: before}
 	h.block(b)
@@ -34,8 +34,8 @@ func (h *hoister) declare(v *ir.Var) {
 	h.before.Add(&ir.Decl{Note: ir.Note{Pos: v.Pos}, Var: v})
 }
 
-// stand returns a variable that replaces v in a statement with several results.
-func (h *hoister) stand(base string, v *ir.Var, pos token.Pos) *ir.Var {
+// substitute returns a variable that replaces v in a statement with several results.
+func (h *hoister) substitute(base string, v *ir.Var, pos token.Pos) *ir.Var {
 	h.declare(v)
 	return &ir.Var{Name: h.f.Fresh(base), Type: v.Type, Pos: pos}
 }
@@ -56,7 +56,7 @@ func (h *hoister) stmt(s ir.Stmt) []ir.Stmt {
 		out := []ir.Stmt{s}
 		for i, l := range s.LHS {
 			if s.Define && l != nil && h.vars[l.Var] {
-				t := h.stand("t", l.Var, l.Pos)
+				t := h.substitute("t", l.Var, l.Pos)
 				out = append(out, &ir.Assign{Note: s.Note, LHS: l, RHS: ir.Use(t), Tok: token.ASSIGN})
 				s.LHS[i] = ir.Use(t)
 			}
@@ -66,7 +66,7 @@ func (h *hoister) stmt(s ir.Stmt) []ir.Stmt {
 		out := []ir.Stmt{s}
 		for i, r := range s.Results {
 			if h.vars[r] {
-				t := h.stand("t", r, r.Pos)
+				t := h.substitute("t", r, r.Pos)
 				out = append(out, &ir.Assign{Note: s.Note, LHS: ir.Use(r), RHS: ir.Use(t), Tok: token.ASSIGN})
 				s.Results[i] = t
 			}

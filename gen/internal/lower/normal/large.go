@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// large is the number of nodes from which an expression is divided.
+// large is the number of nodes above which an expression is divided.
 const large = 64
 
 // A divider divides the large expressions of a function.
@@ -16,8 +16,8 @@ type divider struct {
 	out *ir.Block // the new form of the current block
 }
 
-// divide assigns parts of large expressions to variables, so that the time of passes which look at a whole
-// expression for each of its parts grows like the source. Variables that are used once are folded back later.
+// divide assigns parts of large expressions to variables. Some passes look at a whole expression for each of its
+// parts; their time then grows only linearly with the source. Variables that are used once are folded back later.
 func divide(f *ir.Func) {
 	d := &divider{f: f}
 	d.block(f.Body)
@@ -45,7 +45,7 @@ func (d *divider) block(b *ir.Block) {
 }
 
 // parts assigns parts of e to variables before the current statement, and returns how many nodes remain in e.
-// Operands that may not be evaluated stay in place, and so does a whole right-hand side.
+// Operands that may not be evaluated stay in place. A whole right-hand side also stays.
 func (d *divider) parts(e *ir.Expr, pos token.Pos, whole bool) int {
 	if e.Op == ir.OpBinary && (e.Tok == token.LAND || e.Tok == token.LOR) {
 		return 1
@@ -66,7 +66,7 @@ func (d *divider) parts(e *ir.Expr, pos token.Pos, whole bool) int {
 	return 1
 }
 
-// computesFloat reports whether e is arithmetic that makes a floating-point number.
+// computesFloat reports whether e is arithmetic whose result is a floating-point number.
 func computesFloat(e *ir.Expr) bool {
 	t, ok := e.Type.Underlying().(*types.Basic)
 	return ok && t.Info()&types.IsFloat != 0 && (e.Op == ir.OpBinary || e.Op == ir.OpUnary) && !e.IsConst()

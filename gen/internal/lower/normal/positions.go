@@ -7,8 +7,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
-// locate gives arithmetic without a position that of its statement, such as arithmetic on complex numbers or boxed
-// values. Arithmetic without a position belongs to derivatives, and passes may change its rounding.
+// locate sets the position of arithmetic that has none to that of its statement. Such arithmetic results from complex
+// numbers or boxed values. Passes may change the rounding of arithmetic without a position, because it belongs to
+// derivatives.
 func locate(b *ir.Block) {
 	b.Walk(func(s ir.Stmt) {
 		pos := ir.NoteOf(s).Pos

@@ -6,9 +6,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// structure dissolves the scopes in a function body, and moves every jump to the tail of the loop body that it
-// leaves. Statements after a conditional jump move to the other branch of the condition. If a branch jumps only
-// sometimes, a flag records whether it did.
+// structure removes the scopes in a function body, and moves every jump to the end of the loop body that it leaves.
+// Statements after a conditional jump move to the other branch of the condition. If a branch does not always jump, a
+// flag records whether it did.
 func structure(f *ir.Func, ret *ir.Label, stmts []ir.Stmt, callee bool) []ir.Stmt {
 	s := &structurer{f: f, callee: callee}
 	out, _ := s.list(stmts)
@@ -80,7 +80,7 @@ func (s *structurer) branches(st *ir.If) exits {
 	return all
 }
 
-// splitIf places the statements that follow an if which may jump.
+// splitIf places the statements that follow an if that may jump.
 func (s *structurer) splitIf(st *ir.If, ex exits, rest []ir.Stmt) ([]ir.Stmt, exits) {
 	if len(rest) == 0 {
 		return []ir.Stmt{st}, ex
@@ -106,8 +106,8 @@ func (s *structurer) splitIf(st *ir.If, ex exits, rest []ir.Stmt) ([]ir.Stmt, ex
 	return append(append(pre, st), tail...), ex
 }
 
-// flags declares a flag for each label that is jumped to. It returns the statements that declare the flags, and
-// those that test them afterwards.
+// flags declares a flag for each label that is the target of a jump. It returns the statements that declare the
+// flags, and the statements that test them afterwards.
 func (s *structurer) flags(note ir.Note, ex exits, replace func(map[*ir.Label]*ir.Var)) (pre, checks []ir.Stmt) {
 	set := map[*ir.Label]*ir.Var{}
 	for _, label := range ordered(ex) {
@@ -133,8 +133,8 @@ func flagName(l *ir.Label) string {
 	return "left"
 }
 
-// ordered lists the labels of a set by name and age, for determinism: labels
-// are few, and those of one name nest, so the order of first jump decides.
+// ordered lists the labels of a set by name and then by the order of their first jumps, for determinism. There are
+// few labels, and those with the same name are nested.
 func ordered(ex exits) []*ir.Label {
 	var ls []*ir.Label
 	for l := range ex {
@@ -157,8 +157,7 @@ func less(a, b *ir.Label) bool {
 
 type loopExits struct{ before, checks []ir.Stmt }
 
-// loop normalises the body of st: jumps to Break stay, jumps further out
-// become a flag and a break.
+// loop normalises the body of st. Jumps to Break stay. A jump to an outer label becomes a flag and a break.
 func (s *structurer) loop(st *ir.Loop) loopExits {
 	body, ex := s.list(st.Body.Stmts)
 	delete(ex, st.Break)
@@ -190,7 +189,7 @@ func leaves(list []ir.Stmt) bool {
 	return false
 }
 
-// strip removes the jumps to l in tail position of a normalised list.
+// strip removes the jumps to l at the end of a normalised list.
 func strip(list []ir.Stmt, l *ir.Label) []ir.Stmt {
 	if len(list) == 0 {
 		return list
@@ -212,7 +211,7 @@ func strip(list []ir.Stmt, l *ir.Label) []ir.Stmt {
 	return list
 }
 
-// replaceJumps turns tail jumps into flag assignments.
+// replaceJumps replaces jumps at the ends of lists by assignments to flags.
 func replaceJumps(list []ir.Stmt, set map[*ir.Label]*ir.Var) []ir.Stmt {
 	return mapTail(list, func(j *ir.Jump) []ir.Stmt {
 		if v, ok := set[j.Target]; ok {
@@ -222,7 +221,7 @@ func replaceJumps(list []ir.Stmt, set map[*ir.Label]*ir.Var) []ir.Stmt {
 	})
 }
 
-// replaceOuter turns tail jumps out of a loop into a flag and a break.
+// replaceOuter replaces jumps out of a loop, at the ends of lists, by a flag and a break.
 func replaceOuter(list []ir.Stmt, set map[*ir.Label]*ir.Var, brk *ir.Label) []ir.Stmt {
 	return mapTail(list, func(j *ir.Jump) []ir.Stmt {
 		if v, ok := set[j.Target]; ok {

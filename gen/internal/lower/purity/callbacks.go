@@ -5,20 +5,19 @@ import (
 	"slices"
 )
 
-// describing lists the methods that packages fmt and log call to describe a value.
+// describing lists the methods that packages fmt and log call to print a value.
 var describing = []string{"Error", "Format", "GoString", "String"}
 
 // comparing lists the methods that package errors calls.
 var comparing = []string{"As", "Is", "Unwrap"}
 
-// innocent lists packages whose types describe and compare themselves without effects.
-var innocent = []string{
+// withoutEffects lists packages whose types have such methods without effects.
+var withoutEffects = []string{
 	"bytes", "context", "encoding/json", "errors", "fmt", "go/constant", "io", "io/fs", "math/big", "net", "net/netip", "net/url",
 	"os", "reflect", "strconv", "strings", "syscall", "time",
 }
 
-// callbacks returns the names of the methods that fn, of a package that is taken to change nothing, calls of values
-// that it is passed.
+// callbacks returns the names of the methods of its arguments that fn calls. fn itself is assumed to change nothing.
 func callbacks(fn *types.Func) []string {
 	switch {
 	case fn.Pkg() == nil: // the method Error of errors
@@ -39,8 +38,8 @@ type callback struct {
 	found []*types.Func
 }
 
-// methodsOf returns the methods with these names of values of type t, and of what they consist of. If t is an interface,
-// they are those of the types of the packages that implement it.
+// methodsOf returns the methods with these names of values of type t and of their components. If t is an interface,
+// it returns the methods of the types of pkgs that implement it.
 func methodsOf(t types.Type, names []string, pkgs ...*types.Package) []*types.Func {
 	c := callback{names: names, pkgs: pkgs, seen: map[types.Type]bool{}}
 	if len(names) > 0 {
@@ -49,8 +48,8 @@ func methodsOf(t types.Type, names []string, pkgs ...*types.Package) []*types.Fu
 	return c.found
 }
 
-// visit examines the methods of values of type t, and of what they consist of: package fmt describes elements and
-// fields, too.
+// visit examines the methods of values of type t and of their components, because package fmt also prints elements
+// and fields.
 func (c *callback) visit(t types.Type) {
 	if c.seen[t] {
 		return
@@ -84,7 +83,7 @@ func (c *callback) methods(t types.Type) {
 	for _, name := range c.names {
 		obj, _, _ := types.LookupFieldOrMethod(t, false, nil, name)
 		m, ok := obj.(*types.Func)
-		if !ok || m.Pkg() == nil || slices.Contains(innocent, m.Pkg().Path()) {
+		if !ok || m.Pkg() == nil || slices.Contains(withoutEffects, m.Pkg().Path()) {
 			continue
 		}
 		if i, ok := m.Signature().Recv().Type().Underlying().(*types.Interface); ok { // it is embedded
@@ -112,7 +111,7 @@ func (c *callback) implementing(i *types.Interface) {
 	}
 }
 
-// implements reports whether t, or a type that instantiates it, may implement i: it has methods of the same names.
+// implements reports whether t, or an instance of it, may implement i. It only compares the names of the methods.
 func implements(t types.Type, i *types.Interface) bool {
 	for m := range i.Methods() {
 		obj, _, _ := types.LookupFieldOrMethod(t, false, m.Pkg(), m.Name())

@@ -1,5 +1,5 @@
-// Package purity tells how evaluating a call depends on the rest of a program and changes it, so that
-// calls keep their order (Go specification, "Order of evaluation").
+// Package purity determines how a call depends on the rest of a program and how it changes the program. Calls keep
+// their order accordingly (Go specification, "Order of evaluation").
 package purity
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
 )
 
-// A Level tells how evaluating a call depends on the rest of a program and changes it.
+// A Level describes how a call depends on the rest of a program and how it changes the program.
 type Level int
 
 const (
@@ -25,24 +25,23 @@ const (
 // A Table caches the levels of functions.
 type Table struct {
 	lib   source.Library
-	pkg   *types.Package // bodies of functions of other packages are not examined; nil: all are
+	pkg   *types.Package // bodies of functions of other packages are not examined; if nil, all bodies are
 	known map[*types.Func]Level
 	calls recursion
 }
 
-// New returns a table for calls in derivatives that are emitted into pkg: functions of other packages act. If pkg is
-// nil, these are examined, too.
+// New returns a table for calls in derivatives that are emitted into pkg. Functions of other packages have level
+// Acts. If pkg is nil, these functions are examined too.
 func New(lib source.Library, pkg *types.Package) *Table {
 	return &Table{lib: lib, pkg: pkg, known: map[*types.Func]Level{}, calls: recursion{running: map[*types.Func]int{}, needs: map[*types.Func]int{}}}
 }
 
 const randomPath = "github.com/gradgen/gradgen/runtime/random"
 
-// detached reports whether a function of another package, whose source may not
-// be available, changes nothing.
-func detached(fn *types.Func) bool {
-	if fn.Pkg().Path() == randomPath { // keys are values; a function that draws many numbers is passed a slice
-		return among(fn.Signature().Params()) == Pure
+// changesNothing reports whether a function of another package changes nothing. Its source may not be available.
+func changesNothing(fn *types.Func) bool {
+	if fn.Pkg().Path() == randomPath { // keys are values; only a function with a slice parameter writes to memory
+		return levelOfParams(fn.Signature().Params()) == Pure
 	}
 	if fn.Signature().Recv() != nil {
 		return false
@@ -79,7 +78,7 @@ func (t *Table) OfCall(info *types.Info, e *ast.CallExpr) Level {
 	return t.Of(fn.Origin())
 }
 
-// described returns the level of the methods by which package fmt describes values.
+// described returns the level of the methods by which package fmt prints values.
 func (t *Table) described(info *types.Info, list []ast.Expr) Level {
 	level := Pure
 	for _, e := range list {
@@ -92,8 +91,9 @@ func (t *Table) described(info *types.Info, list []ast.Expr) Level {
 	return level
 }
 
-// CalledBack returns a method that fn may call if it is passed a value of type t, and that may change memory or
-// variables; nil if there is none. If t is an interface, the types of the packages are asked that implement it.
+// CalledBack returns a method of t that fn may call if its argument has type t, and that may change memory or
+// variables. It returns nil if there is none. If t is an interface, CalledBack examines the types of pkgs that
+// implement it.
 func (t *Table) CalledBack(fn *types.Func, of types.Type, pkgs ...*types.Package) *types.Func {
 	for _, m := range methodsOf(of, callbacks(fn), pkgs...) {
 		if t.Of(m.Origin()) == Acts {
@@ -115,7 +115,7 @@ func (t *Table) ofBuiltin(info *types.Info, e *ast.CallExpr) Level {
 	case t.pkg == nil && !(body{info: info}).fresh(e.Args[0], map[types.Object]bool{}):
 		return Acts // it may write to memory that the statement reads
 	}
-	return Reads // only a caller that appends itself can see what it writes
+	return Reads // only a caller that appends to the same slice can see what it writes
 }
 
 // CalleeOf returns the declared function that e denotes, or nil.
@@ -135,14 +135,14 @@ func CalleeOf(info *types.Info, e ast.Expr) *types.Func {
 	return nil
 }
 
-// A recursion keeps apart what is known for good and what depends on functions that are still being examined. All
-// functions that call each other have the level of the one that is examined first (Tarjan 1972, "Depth-first search and
-// linear graph algorithms").
+// A recursion distinguishes final levels from those that depend on functions that are still being examined. All
+// functions that call each other have the level of the first one that is examined (Tarjan 1972, "Depth-first search
+// and linear graph algorithms").
 type recursion struct {
-	running map[*types.Func]int // by the number of those that are examined around it
-	first   int                 // the outermost of them that the current one has asked for
-	pending []*types.Func       // examined, but not known for good before that one is
-	needs   map[*types.Func]int // the outermost one for each of these
+	running map[*types.Func]int // the functions being examined, with their depth
+	first   int                 // the least depth of a function that the current one depends on
+	pending []*types.Func       // examined, but not final until a function around them is
+	needs   map[*types.Func]int // for each of these, the least depth that it depends on
 }
 
 // Of returns the level of a call of fn.
@@ -156,7 +156,7 @@ func (t *Table) Of(fn *types.Func) Level {
 	}
 	if at, ok := r.running[fn]; ok {
 		r.first = min(r.first, at)
-		return Pure // a recursive call adds nothing
+		return Pure // a recursive call has no other effect
 	}
 	at, outer, from := len(r.running), r.first, len(r.pending)
 	r.running[fn], r.first = at, math.MaxInt
@@ -184,11 +184,11 @@ func (t *Table) find(fn *types.Func) Level {
 	if fn.Pkg() == nil || recv != nil && types.IsInterface(recv.Type()) {
 		return Acts
 	}
-	if detached(fn) {
-		return among(fn.Signature().Params())
+	if changesNothing(fn) {
+		return levelOfParams(fn.Signature().Params())
 	}
-	if t.lib.HasRule(fn) { // for numbers it is a mathematical function
-		if recv == nil && among(fn.Signature().Params()) == Pure {
+	if t.lib.HasRule(fn) { // if its arguments are numbers, it is a mathematical function
+		if recv == nil && levelOfParams(fn.Signature().Params()) == Pure {
 			return Pure
 		}
 		return Acts
@@ -202,8 +202,8 @@ func (t *Table) find(fn *types.Func) Level {
 	return v.found
 }
 
-// among returns the level of a function with these parameters that changes nothing.
-func among(params *types.Tuple) Level {
+// levelOfParams returns the level of a function that has these parameters and changes nothing.
+func levelOfParams(params *types.Tuple) Level {
 	for p := range params.Variables() {
 		if _, basic := p.Type().Underlying().(*types.Basic); !basic {
 			return Reads
@@ -261,8 +261,8 @@ func (v *visitor) levelOf(e *ast.CallExpr) Level {
 	return Reads
 }
 
-// writesOwn reports whether the call e only writes to a buffer of the function, or to the text that package fmt has it
-// describe a value with.
+// writesOwn reports whether the call e only writes to a buffer of the function, or to the text that package fmt makes
+// in a method Format.
 func (v *visitor) writesOwn(e *ast.CallExpr) bool {
 	fn := CalleeOf(v.info, e.Fun)
 	if fn == nil || fn.Pkg() == nil {
@@ -274,7 +274,8 @@ func (v *visitor) writesOwn(e *ast.CallExpr) bool {
 	return fn.Pkg().Path() == "fmt" && slices.Contains([]string{"Fprint", "Fprintf", "Fprintln"}, fn.Name()) && v.buffer(e.Args[0])
 }
 
-// buffer reports whether e is a buffer of the function itself, or what package fmt passes to methods Format.
+// buffer reports whether e is a buffer of the function itself, or the argument that package fmt passes to methods
+// Format.
 func (v *visitor) buffer(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
@@ -304,7 +305,7 @@ func (v *visitor) ranges(s *ast.RangeStmt) {
 	}
 }
 
-// stores records assignments to places. Assignments to variables of the function itself have no effect on others.
+// stores records assignments to places. Assignments to variables of the function itself have no effect outside it.
 func (v *visitor) stores(places ...ast.Expr) {
 	for _, p := range places {
 		if p != nil && !v.own(p) {
@@ -313,7 +314,7 @@ func (v *visitor) stores(places ...ast.Expr) {
 	}
 }
 
-// own reports whether the place e is in a variable of the function.
+// own reports whether the place e is part of a variable of the function.
 func (v *visitor) own(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -330,8 +331,8 @@ func (v *visitor) declaredOutside(id *ast.Ident) bool {
 	return ok && !obj.IsField() && (obj.Pos() < v.decl.Pos() || obj.Pos() >= v.decl.End())
 }
 
-// inMemory reports whether evaluating e itself, without its operands, reads a package-level variable, or memory
-// that a pointer, slice or map reaches.
+// inMemory reports whether e itself, without its operands, reads a package-level variable, or memory to which a
+// pointer, slice or map leads.
 func (v *visitor) inMemory(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:

@@ -6,13 +6,14 @@ import (
 	"go/types"
 )
 
-// A body is that of a function in which slices are made. Without a list of statements, nothing is known of variables.
+// A body is the body of a function that makes slices. If it has no list of statements, nothing is known about its
+// variables.
 type body struct {
 	info *types.Info
 	list *ast.BlockStmt
 }
 
-// fresh reports whether e is a new slice, or a variable of the function that only holds such ones.
+// fresh reports whether e is a new slice, or a variable of the function that only holds new slices.
 func (b body) fresh(e ast.Expr, seen map[types.Object]bool) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
@@ -37,7 +38,7 @@ func (b body) fresh(e ast.Expr, seen map[types.Object]bool) bool {
 	return false
 }
 
-// ownSlices reports whether obj is a variable that the body declares, and all that it is assigned is fresh.
+// ownSlices reports whether obj is a variable that the body declares, and only fresh slices are assigned to it.
 func (b body) ownSlices(obj types.Object, seen map[types.Object]bool) bool {
 	if o, ok := obj.(*types.Var); !ok || b.list == nil || o.Pos() < b.list.Pos() || o.Pos() > b.list.End() {
 		return false

@@ -1,5 +1,5 @@
-// Package source defines the input of lowering: declarations of functions, and a library
-// that finds them and knows which functions need none.
+// Package source defines the input of lowering: declarations of functions, and a library that finds them and has the
+// rules of functions whose source is not needed.
 package source
 
 import (
@@ -19,24 +19,24 @@ type Decl struct {
 	Pkg    *types.Package
 	// Language is the version of Go of the source, such as go1.21; empty for the newest.
 	Language string
-	// Checkpoint returns the directive for the loop that begins at a position, or nil if there is none. If
-	// Checkpoint itself is nil, no loop has one.
+	// Checkpoint returns the directive for the loop at a position, or nil if there is none. If Checkpoint itself is
+	// nil, no loop has a directive.
 	Checkpoint func(token.Pos) *ir.Checkpoint
-	// Emitted means that this is derived code, which is differentiated again.
+	// Emitted means that this is emitted derivative code, which is differentiated again.
 	Emitted bool
 }
 
-// OneForAll reports whether a loop has one variable for all of its iterations, as before Go 1.22.
+// OneForAll reports whether all iterations of a loop share its variables, as before Go 1.22.
 func (d Decl) OneForAll() bool {
 	return d.Language != "" && version.Compare(d.Language, "go1.22") < 0
 }
 
-// A Library answers the questions of the lowering about functions.
+// A Library has what lowering needs to know about functions.
 type Library interface {
 	// Source returns the declaration of fn, if it was loaded from source.
 	Source(fn *types.Func) (Decl, bool)
-	// Typed returns the generic function that replaces a function which takes a slice as any. Its type argument is
-	// the type of the elements. It returns nil if there is none.
+	// Typed returns the generic function that replaces a function with a slice as an argument of type any. Its type
+	// argument is the type of the elements. Typed returns nil if no function replaces fn.
 	Typed(fn *types.Func) *types.Func
 	// IsConstant reports whether the user declared that the result of fn carries no derivative.
 	IsConstant(fn *types.Func) bool
@@ -51,18 +51,18 @@ type Library interface {
 	Operation(fn *types.Func) (*ir.Operation, bool)
 	// Communicates reports whether pkg has such operations.
 	Communicates(pkg *types.Package) bool
-	// Guard returns the function of the runtime with which a call of fn tests whether arguments are apart, or nil
-	// if fn does something else.
+	// Guard returns the function of the runtime by which a call of fn tests that arguments do not overlap. It returns
+	// nil if fn is another function.
 	Guard(fn *types.Func) *types.Func
 	frozen.Source
-	// Computed returns the value that the package-level variable v keeps once the program has started, as a literal
-	// of type t, which has the same layout as the type of v. why gives the reason if the value is not known.
+	// Computed returns the value that the package-level variable v has after the program has started, as a literal of
+	// type t. t has the same layout as the type of v. If the value is not known, why gives the reason.
 	Computed(v *types.Var, t types.Type) (x *ir.Expr, why string)
-	// Order returns n if a call of fn tests whether the current function is differentiated n times, and 0 for any
-	// other function.
+	// Order returns n if a call of fn tests whether the current function is differentiated n times. It returns 0 for
+	// any other function.
 	Order(fn *types.Func) int
-	// Parts returns the function that computes, with the parts of complex numbers, what fn computes with the
-	// numbers, or nil. If that function cannot be differentiated, whyNot gives the reason.
+	// Parts returns the function that computes the same as fn, but from the real and imaginary parts of its complex
+	// arguments, or nil. If that function cannot be differentiated, whyNot gives the reason.
 	Parts(fn *types.Func) (parts *types.Func, whyNot string)
 	// Quotient is Parts for division.
 	Quotient() *types.Func

@@ -1,5 +1,5 @@
-// Package subst puts type arguments in place of type parameters, and spells out types that
-// have no name where code is emitted.
+// Package subst replaces type parameters by their arguments, and spells out types that have no name where code is
+// emitted.
 package subst
 
 import (
@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// Mentions reports whether t is built of types that must be spelt out.
+// Mentions reports whether t contains types that must be spelt out.
 func Mentions(t types.Type, spelt func(*types.Named) bool, hidden func(*types.Alias) bool, depth int) bool {
 	if depth > 8 {
 		return false
@@ -30,8 +30,8 @@ func Local(t *types.Named) bool {
 	return obj.Pkg() != nil && obj.Parent() != nil && obj.Parent() != obj.Pkg().Scope()
 }
 
-// Endless reports whether spelling n out would not end: it is built of itself,
-// perhaps through others that are spelt out.
+// Endless reports whether spelling n out would not end, because n contains itself, directly or in other types that
+// are spelt out.
 func Endless(n *types.Named, spelt func(*types.Named) bool) bool {
 	seen := map[*types.Named]bool{}
 	var reaches func(t types.Type) bool
@@ -51,7 +51,7 @@ func Endless(n *types.Named, spelt func(*types.Named) bool) bool {
 	return reaches(n.Underlying())
 }
 
-// parts lists the types that substitute continues to from one without a name.
+// parts lists the component types of a type without a name.
 func parts(t types.Type) []types.Type {
 	switch t := types.Unalias(t).(type) {
 	case *types.Map:
@@ -84,8 +84,7 @@ func Params(t types.Type, m map[*types.TypeParam]types.Type) types.Type {
 	return Type(t, m, func(*types.Named) bool { return false })
 }
 
-// Type replaces the type parameters in t by their arguments, and spells out the types that
-// spelt holds for.
+// Type replaces the type parameters in t by their arguments, and spells out the types for which spelt is true.
 func Type(t types.Type, m map[*types.TypeParam]types.Type, spelt func(*types.Named) bool) types.Type {
 	s := func(t types.Type) types.Type { return Type(t, m, spelt) }
 	switch t := t.(type) {

@@ -1,5 +1,4 @@
-// Package symbol names functions: in messages, as keys of things made once, and in the
-// names of emitted code.
+// Package symbol makes names of functions: for messages, as keys of things that are made once, and for emitted code.
 package symbol
 
 import (

@@ -45,8 +45,8 @@ func Changed(d source.Decl, v *types.Var) bool {
 	return found
 }
 
-// partOf returns the variable that e is part of: itself, a field or an element of an array. It returns nil if e is
-// in memory that a pointer, slice or map leads to.
+// partOf returns the variable that e is a part of: e itself, a field, or an element of an array. It returns nil if e
+// is in memory to which a pointer, slice or map leads.
 func partOf(d source.Decl, e ast.Expr) types.Object {
 	switch x := ast.Unparen(e).(type) {
 	case *ast.Ident:

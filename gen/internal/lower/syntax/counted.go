@@ -60,8 +60,8 @@ func aheadOf(d source.Decl, e ast.Expr, obj types.Object) (n int64, ok bool) {
 	return n, ok && isObj(d, b.X, obj)
 }
 
-// SmallConst returns the value of an integer constant that is too small to make a sum of indices and lengths
-// overflow.
+// SmallConst returns the value of an integer constant. The constant must be so small that sums of indices and lengths
+// do not overflow.
 func SmallConst(d source.Decl, e ast.Expr) (int64, bool) {
 	v := d.Info.Types[e].Value
 	if v == nil {

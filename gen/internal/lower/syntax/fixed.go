@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
 )
 
-// Fixed reports whether the variable v keeps the value that it has where the literal lit mentions it, so that a
-// copy of v can replace v.
+// Fixed reports whether nothing changes the variable v after the place where the literal lit mentions it. Then a copy
+// of v can replace v.
 func Fixed(d source.Decl, v *types.Var, lit *ast.FuncLit) bool {
 	if d.Syntax == nil || AddressTaken(d, v) {
 		return false
@@ -51,7 +51,7 @@ func (f *fixing) visit(n ast.Node) bool {
 	return f.fixed
 }
 
-// declared handles a declaration of v without a value: an assignment comes later.
+// declared handles a declaration of v without a value. An assignment follows later.
 func (f *fixing) declared(s *ast.ValueSpec) {
 	for _, id := range s.Names {
 		if len(s.Values) == 0 && f.d.Info.Defs[id] == f.v {
@@ -61,7 +61,7 @@ func (f *fixing) declared(s *ast.ValueSpec) {
 }
 
 // renewed reports whether v is a variable of the loop s, each iteration has its own v, and the literal is in the
-// body. Then only the body may change it.
+// body. Then only the body may change v.
 func (f *fixing) renewed(s *ast.ForStmt) bool {
 	if s.Init == nil || f.d.OneForAll() {
 		return false
@@ -70,7 +70,7 @@ func (f *fixing) renewed(s *ast.ForStmt) bool {
 	return in(s.Init, f.v.Pos()) && in(s.Body, f.lit.Pos())
 }
 
-// writes handles assignments to v itself, not to memory that it reaches.
+// writes handles assignments to v itself, but not to memory to which it leads.
 func (f *fixing) writes(places ...ast.Expr) {
 	for _, e := range places {
 		if id := f.within(e); id != nil && f.d.Info.Uses[id] == f.v {
@@ -79,7 +79,7 @@ func (f *fixing) writes(places ...ast.Expr) {
 	}
 }
 
-// shared handles the variables of a loop that has one for all of its iterations.
+// shared handles the variables of a loop whose iterations all share them.
 func (f *fixing) shared(vars ...ast.Expr) {
 	for _, e := range vars {
 		if id, ok := e.(*ast.Ident); ok && f.d.Info.Defs[id] == f.v {
@@ -108,8 +108,8 @@ func (f *fixing) within(e ast.Expr) *ast.Ident {
 	return nil
 }
 
-// Captured finds the variables that function literals capture from the function around them, by the positions of
-// their declarations.
+// Captured finds the variables that function literals capture from the function around them. It identifies them by
+// the positions of their declarations.
 func Captured(d source.Decl) map[token.Pos]bool {
 	found := map[token.Pos]bool{}
 	ast.Inspect(d.Syntax, func(n ast.Node) bool {

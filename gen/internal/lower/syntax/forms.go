@@ -1,4 +1,4 @@
-// Package syntax answers questions about Go source that need types but no lowering: how a body treats a
+// Package syntax answers questions about Go source that need types but not the lowered form: how a body uses a
 // variable, which loops count, where a function returns.
 package syntax
 
@@ -58,8 +58,8 @@ func leavesEarly(s ast.Stmt) bool {
 	return found
 }
 
-// Always reports whether every return comes after the defer statement s: it is
-// one of the body itself, with no return before it.
+// Always reports whether the defer statement s runs before every return. This is so if it is a statement of the body
+// itself, with no return before it.
 func Always(top []ast.Stmt, s *ast.DeferStmt) bool {
 	for _, t := range top {
 		if t == s {
@@ -97,7 +97,7 @@ func Clauses(list []ast.Stmt) []*ast.CaseClause {
 	return out
 }
 
-// DecidesReturns reports whether each use of the function param in body decides about a return.
+// DecidesReturns reports whether each use of the function param in body determines whether the body returns.
 func DecidesReturns(info *types.Info, body *ast.BlockStmt, param *types.Var) bool {
 	uses, good := 0, 0
 	ast.Inspect(body, func(n ast.Node) bool {

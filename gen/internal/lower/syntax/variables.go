@@ -36,8 +36,8 @@ func Reassigned(d source.Decl, obj types.Object) bool {
 	return Assignments(d, obj) > 0 || ok && AddressTaken(d, v)
 }
 
-// AsReceiver reports whether the body uses p only to call its methods, as an argument, to test its type, or to
-// compare it with nil.
+// AsReceiver reports whether the body uses p only in these ways: to call its methods, as an argument, to test its
+// type, or to compare it with nil.
 func AsReceiver(d source.Decl, p *types.Var) bool {
 	fine := map[*ast.Ident]bool{}
 	ok := true
@@ -103,8 +103,8 @@ func AddressTaken(d source.Decl, v *types.Var) bool {
 	return found
 }
 
-// Taken finds the variables whose addresses the function takes, by the positions of their declarations: by &, by
-// slicing an array, and by calling a method on a pointer.
+// Taken finds the variables whose addresses the function takes: by &, by slicing an array, or by calling a method on
+// a pointer. It identifies them by the positions of their declarations.
 func Taken(d source.Decl) map[token.Pos]bool {
 	found := map[token.Pos]bool{}
 	note := func(e ast.Expr) {

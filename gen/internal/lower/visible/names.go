@@ -1,5 +1,4 @@
-// Package visible tells what can be named where a derivative is emitted, and what functions
-// of other packages hide.
+// Package visible tells what the emitted code can name, and which names in functions of other packages it cannot use.
 package visible
 
 import (
@@ -17,28 +16,27 @@ import (
 type Names struct {
 	lib    source.Library
 	pkg    *types.Package         // the package of the emitted code
-	all    bool                   // nothing is emitted: everything that source names can be named
+	all    bool                   // nothing is emitted, so that all names of the source can be used
 	View   *mirror.View           // names through mirrors
 	unseen map[*types.Func]string // what is hidden in functions of other packages
 }
 
-// New returns the names for code in pkg. If all is set, nothing is emitted, and everything that source names can be
-// named.
+// New returns the names for code in pkg. If all is set, nothing is emitted, and all names of the source can be used.
 func New(lib source.Library, pkg *types.Package, view *mirror.View, all bool) *Names {
 	return &Names{lib: lib, pkg: pkg, View: view, all: all, unseen: map[*types.Func]string{}}
 }
 
-// own reports whether declarations of pkg can be named without being exported.
+// own reports whether declarations of pkg can be named even if they are not exported.
 func (n *Names) own(pkg *types.Package) bool { return n.all || pkg == nil || pkg == n.pkg }
 
 // Sees reports whether the field f can be named.
 func (n *Names) Sees(f *types.Var) bool { return f.Exported() || n.own(f.Pkg()) }
 
-// Hides returns the names of the hidden variables that a requested function uses, or "".
+// Hides returns the names in the requested function fn that emitted code cannot use, or "".
 func (n *Names) Hides(fn *types.Func) string { return n.unseen[fn.Origin()] }
 
-// Hidden returns the names in the source of fn, in another package, that emitted code cannot use, or "". Such a
-// callee cannot be inlined: its calls stay as they are, and active values must not reach it.
+// Hidden returns the names in the source of fn, a function of another package, that emitted code cannot use, or "".
+// If there are any, fn cannot be inlined. Its calls stay calls, and active values must not reach it.
 func (n *Names) Hidden(fn *types.Func, d source.Decl) string {
 	if n.own(d.Pkg) {
 		return ""
@@ -46,7 +44,7 @@ func (n *Names) Hidden(fn *types.Func, d source.Decl) string {
 	if what, ok := n.unseen[fn]; ok {
 		return what
 	}
-	n.unseen[fn] = "" // a function that calls itself does not hide anything by that
+	n.unseen[fn] = "" // a call of itself uses no hidden name
 	what := ""
 	ast.Inspect(d.Syntax.Body, func(node ast.Node) bool {
 		switch node := node.(type) {
@@ -68,8 +66,8 @@ func (n *Names) Hidden(fn *types.Func, d source.Decl) string {
 	return what
 }
 
-// hiddenPlace checks the fields to which a literal of the type t gives values by position: emitted code uses their
-// names.
+// hiddenPlace checks the fields to which a literal of the type t gives values by position, because emitted code uses
+// their names.
 func (n *Names) hiddenPlace(t types.Type, lit *ast.CompositeLit) string {
 	st, ok := kind.StructOf(t)
 	if !ok {
@@ -143,9 +141,9 @@ func (n *Names) hiddenObject(obj types.Object) string {
 	return ""
 }
 
-// Unexported returns the name of t, if t is a type of numbers that another package does not export, and types that the
-// package exports contain such numbers. If t were written out, the numbers could not be stored there, nor could
-// adjoints.
+// Unexported returns the name of t if t is a type of numbers that another package does not export and types that the
+// package exports contain such numbers. If t were spelt out, the numbers and their adjoints could not be stored
+// there.
 func (n *Names) Unexported(t types.Type) *types.TypeName {
 	named, ok := t.(*types.Named)
 	if !ok || !n.Unnameable(named) || subst.Local(named) {
@@ -168,8 +166,8 @@ func (n *Names) Unexported(t types.Type) *types.TypeName {
 	return nil
 }
 
-// onlyNamed reports whether t, which has no name here, cannot be written out either: it is a struct, whose fields
-// may be hidden too, or contains itself.
+// onlyNamed reports whether t, which has no name here, cannot be spelt out either, because it is a struct, whose
+// fields may be hidden too, or because it contains itself.
 func (n *Names) onlyNamed(t types.Type) bool {
 	named, ok := t.(*types.Named)
 	if !ok {
@@ -179,21 +177,22 @@ func (n *Names) onlyNamed(t types.Type) bool {
 	return isStruct || subst.Endless(named, n.Unnameable)
 }
 
-// Unnameable reports whether emitted code cannot name t: it is local, or not exported by another package. A struct
-// keeps its name: its fields may be hidden, too, which is refused where one is used.
+// Unnameable reports whether emitted code cannot name t, because t is local or another package does not export it. A
+// struct keeps its name. Its fields may be hidden too; each use of a hidden field is refused.
 func (n *Names) Unnameable(t *types.Named) bool {
 	obj := t.Obj()
 	_, isStruct := t.Underlying().(*types.Struct)
 	return subst.Local(t) || !n.own(obj.Pkg()) && !exported.To(n.pkg, obj) && !isStruct && !types.IsInterface(t)
 }
 
-// HiddenAlias reports whether emitted code cannot use the alias a: it is local, or not exported by another package.
+// HiddenAlias reports whether emitted code cannot use the alias a, because a is local or another package does not
+// export it.
 func (n *Names) HiddenAlias(a *types.Alias) bool {
 	obj := a.Obj()
 	return obj.Pkg() != nil && (obj.Pkg().Scope().Lookup(obj.Name()) != obj || !n.own(obj.Pkg()) && !exported.To(n.pkg, obj))
 }
 
-// Visible reports whether obj can be named in the emitted file.
+// Visible reports whether the emitted file can name obj.
 func (n *Names) Visible(obj types.Object) bool {
 	return obj.Pkg() == nil || (n.own(obj.Pkg()) || exported.To(n.pkg, obj)) && obj.Parent() == obj.Pkg().Scope()
 }
@@ -225,7 +224,7 @@ func (n *Names) Text(t types.Type) string {
 	})
 }
 
-// Enter makes unexported types that the source of fn names visible where the source is lowered.
+// Enter makes the unexported types in the source of fn visible where the source is lowered.
 func (n *Names) Enter(d source.Decl) {
 	if n.own(d.Pkg) || d.Syntax.Body == nil {
 		return
