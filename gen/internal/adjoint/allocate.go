@@ -6,10 +6,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// fromTape returns s with its slice allocated on the tape, if the slice is scratch memory of the function. The tape
-// is reused by the next call. A slice that a loop allocates in each iteration moves to the tape only if its shadow
-// is there: the tape then holds as much for all iterations anyway. The statement of the primal is not changed, so
-// that the results of alias analysis stay valid.
+// fromTape returns s, but with its slice allocated on the tape if the slice is scratch memory of the function. The
+// next call uses the tape again. A slice that a loop allocates in each iteration moves to the tape only if its shadow
+// is there, because the tape then has as much memory for all iterations anyway. The statement of the primal does not
+// change, so that the results of alias analysis stay valid.
 func (b *output) fromTape(req *Request, s *ir.Assign) *ir.Assign {
 	if !req.Optimise || b.prefix != "" {
 		return s
@@ -29,7 +29,7 @@ func (b *output) fromTape(req *Request, s *ir.Assign) *ir.Assign {
 }
 
 // checkpoints reports whether a loop of the function is reversed with snapshots. Such a loop runs its iterations
-// several times, and reads again values that would otherwise be saved.
+// several times and reads values again that would otherwise be saved.
 func checkpoints(primal *ir.Func) bool {
 	found := false
 	primal.Body.Walk(func(s ir.Stmt) {

@@ -60,14 +60,14 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 			op = token.QUO
 		}
 		s.RHS = ir.Binary(op, s.LHS.Clone(), s.RHS)
-		s.RHS.Pos = s.LHS.Pos // the arithmetic of the primal is unchanged
+		s.RHS.Pos = s.LHS.Pos // the arithmetic of the primal does not change
 		s.Tok = token.ASSIGN
 	}
 	return r.store(s.RHS)
 }
 
-// sharedByIterations reports whether all iterations of a loop share one adjoint of the variable that s declares.
-// They do if the variable is a struct with references (see bar), whether or not these reach active values.
+// sharedByIterations reports whether all iterations of a loop share one adjoint of the variable that s declares. They
+// do if the variable is a struct with references (see bar), whether or not these lead to active values.
 func sharedByIterations(eff *analysis.Effects, s *ir.Assign) bool {
 	return !analysis.IsFlat(s.LHS.Type) && len(eff.At(s).Loops) > 0
 }
@@ -81,16 +81,16 @@ type reverse struct {
 	out    []ir.Stmt
 	// value is the variable that holds the right-hand side after the statement.
 	value *ir.Expr
-	// shows is the set of exceptions in the current expression that show in the result, so that the adjoint may be
-	// anything for them; tested is a seed that is known not to be zero.
+	// shows is the set of exceptions in the current expression that show in the result. The adjoint may be anything
+	// for them. tested is a seed that is known not to be zero.
 	shows    rules.Exceptions
-	loops    bool             // they show unless a loop does not run or a function levels off
-	elements rules.Exceptions // they show unless code that reads elements leaves some out
+	loops    bool             // exceptions show unless a loop does not run or a function levels off
+	elements rules.Exceptions // exceptions that show unless code that reads elements skips some
 	tested   *ir.Var
 	common   common
 }
 
-// accumulate reverses y += e: it adds the adjoint of y to that of e. The adjoint of y stays.
+// accumulate reverses y += e. It adds the adjoint of y to that of e. The adjoint of y does not change.
 func (r *reverse) accumulate(tok token.Token) []ir.Stmt {
 	s := r.s.(*ir.Assign)
 	if !r.values.req.Activity.Varied(s.RHS) {
@@ -159,7 +159,7 @@ func (r *reverse) bind(seed *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// atom assigns seed to a variable unless it costs nothing to repeat.
+// atom assigns seed to a variable unless its evaluation costs nothing.
 func (r *reverse) atom(seed *ir.Expr) *ir.Expr {
 	if seed.Op == ir.OpVar || seed.IsConst() {
 		return seed
@@ -170,7 +170,7 @@ func (r *reverse) atom(seed *ir.Expr) *ir.Expr {
 	return r.bind(seed)
 }
 
-// take returns the note of the statement on the first call only, for the first line of the adjoint.
+// take returns the note of the statement, for the first line of the adjoint. Later calls return no note.
 func (r *reverse) take() ir.Note {
 	n := r.note
 	r.note = ir.Note{Pos: n.Pos}
@@ -193,8 +193,8 @@ func checkGlobal(req *Request, place *ir.Expr, s *ir.Assign) {
 	}
 }
 
-// multi returns the forward and the reverse of an opaque call of several
-// values: only functions of the rule table carry derivatives.
+// multi returns the forward and the reverse of an opaque call with several values. Only functions of the rule table
+// have derivatives.
 func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s}
 	if s.RHS.Op != ir.OpCall {
@@ -205,7 +205,7 @@ func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
 		return fwd, nil
 	}
 	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note}
-	// These are the arguments of the partials that vary, as they are before one of them is saved.
+	// targets has the arguments of the varying partials, as they are before one of them is saved.
 	targets := make([]*ir.Expr, len(rule.Partials))
 	for i, p := range rule.Partials {
 		if p.Arg < len(s.RHS.Args) && b.req.Activity.Varied(s.RHS.Args[p.Arg]) {

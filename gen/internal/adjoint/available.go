@@ -112,8 +112,8 @@ func cheap(e *ir.Expr) bool {
 }
 
 // A moment refines the question that stable answers. If after is set, a write by the statement at the site itself
-// does not count. mirror is the statement in whose reverse the expression is evaluated; undone variables have their
-// old values again there.
+// does not count. mirror is the statement in whose reverse the expression is evaluated; there, undone variables have
+// their old values again.
 type moment struct {
 	after    bool
 	mirror   ir.Stmt
@@ -127,8 +127,8 @@ func (m moment) through(x *ir.Expr) moment {
 	return m
 }
 
-// addressStable reports whether the place e, which is reached through a reference, is
-// the same place in the reverse sweep; its contents do not matter.
+// addressStable reports whether the place e, which is reached through a reference, is the same place in the reverse
+// sweep. Its contents do not matter.
 func (b *availability) addressStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch {
 	case e.Op == ir.OpDeref || e.Op == ir.OpField && analysis.IsRef(e.Args[0].Type):
@@ -186,8 +186,8 @@ func (b *availability) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 
 func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
 
-// unchanged reports whether a variable assigned several times keeps its value
-// from the site to the reverse of the site, and its scope too.
+// unchanged reports whether a variable that is assigned several times keeps its value from the site to the reverse of
+// the site, and is still in scope there.
 func (b *regions) unchanged(v *ir.Var, site *analysis.Site, m moment) bool {
 	if b.split() || b.req.Effects.VarChanges(b.cx.region, v, site, m.after) {
 		return false
@@ -200,8 +200,8 @@ func (b *regions) unchanged(v *ir.Var, site *analysis.Site, m moment) bool {
 	return !within || len(loops) == 0
 }
 
-// need returns an expression for the reverse sweep that has the value of e at the start of s or, with after, at its
-// end.
+// need returns an expression for the reverse sweep that has the value of e at the start of s or, if after is set, at
+// the end of s.
 func (b *values) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	if e.IsConst() {
 		return e.Clone()
@@ -210,7 +210,7 @@ func (b *values) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
 		return ir.Int(n)
 	}
 	for twin := b.twins[e]; twin != nil && e.Op != ir.OpVar; twin = b.twins[e] {
-		e = twin // the node that is in the statement, which may be a variable by now
+		e = twin // the node in the statement, which may have been replaced by a variable
 	}
 	site := b.req.Effects.At(s)
 	if b.avail.stable(e, site, moment{mirror: s}) && !worthNaming(e) {
@@ -228,7 +228,7 @@ func (b *values) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return b.capture(e, s)
 }
 
-// ensureAll makes every variable of e available; e has been found stable.
+// ensureAll makes every variable of e available. e must be stable.
 func (b *values) ensureAll(e *ir.Expr) *ir.Expr {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar {
@@ -254,8 +254,8 @@ func (b *values) ensureVar(v *ir.Var) {
 	b.regions.ensureMutable(v)
 }
 
-// ensureMutable makes the declaration of a variable visible to the reverse sweep. The variable keeps its value
-// until then.
+// ensureMutable makes the declaration of a variable visible to the reverse sweep. The variable does not change before
+// that.
 func (b *regions) ensureMutable(v *ir.Var) {
 	site := b.req.Effects.DeclaredIn(v)
 	if site == nil || v.Param || v.Result {
@@ -268,7 +268,7 @@ func (b *regions) ensureMutable(v *ir.Var) {
 	})
 }
 
-// inContextOf runs f in the context whose region contains site directly.
+// inContextOf runs f in the context whose region directly contains site.
 func (b *regions) inContextOf(site *analysis.Site, f func()) {
 	saved := b.cx
 	for {
@@ -307,7 +307,7 @@ func (b *values) decide(d *def) {
 	}
 }
 
-// addRecompute places the definition at the start of the reverse of its block.
+// addRecompute puts the definition at the start of the reverse of its block.
 func (b *values) addRecompute(d *def) {
 	st := b.blocks.blockOf(d.block)
 	if d.shadow {
@@ -316,7 +316,8 @@ func (b *values) addRecompute(d *def) {
 		return
 	}
 	b.ensureAll(d.rhs)
-	// The value is copied when the block is done, because parts of it may be replaced by variables until then.
+	// The definition is copied when the block is complete, because parts of it may be replaced by variables before
+	// that.
 	st.prologue = append(st.prologue, item{def: d.stmt, recompute: d})
 }
 
@@ -348,16 +349,16 @@ func (b *stacks) innermost(loops []*ir.Loop) *loopState {
 func (b *stacks) saveOf(v *ir.Var, l *loopState) (push, pop ir.Stmt) {
 	if l != nil && l.slab {
 		into, from := l.place(b, v)
-		return assign(into, ir.Use(v)), defineStmt(v, spelt(from))
+		return assign(into, ir.Use(v)), defineStmt(v, withArrayType(from))
 	}
 	stack := b.out.stack(v)
 	push = &ir.ExprStmt{X: tape(stack, effects.Push, nil, ir.Use(v))}
-	return push, defineStmt(v, spelt(tape(stack, effects.Pop, v.Type)))
+	return push, defineStmt(v, withArrayType(tape(stack, effects.Pop, v.Type)))
 }
 
-// spelt converts a pointer to an array to its own type, because Go's compiler mishandles slicing through such a
-// pointer if it comes from an inlined generic method.
-func spelt(x *ir.Expr) *ir.Expr {
+// withArrayType converts a pointer to an array to its own type. Go's compiler mishandles slices of such a pointer if
+// it comes from an inlined generic method.
+func withArrayType(x *ir.Expr) *ir.Expr {
 	if p, ok := x.Type.Underlying().(*types.Pointer); ok {
 		if _, array := p.Elem().Underlying().(*types.Array); array {
 			return ir.Convert(x.Type, x)
@@ -366,7 +367,7 @@ func spelt(x *ir.Expr) *ir.Expr {
 	return x
 }
 
-// stackName returns a name that differs between the stacks of different functions.
+// stackName returns a name that differs from the names of stacks of other functions.
 func (b *output) stackName(name string) string {
 	if b.prefix == "" {
 		return name

@@ -17,11 +17,11 @@ type blockState struct {
 	prologue []item                // values the reverse block starts with
 	bars     []ir.Stmt             // adjoints declared in the reverse block
 	alias    map[ir.Stmt]ir.Stmt   // the statements that replaced others
-	// late lists saves of a block that calls functions which use the same stacks. These saves come last, so that
-	// the reverse sweep finds them on top.
+	// late lists saves of a block that calls functions which use the same stacks. These saves come last, so that they
+	// are on top when the reverse sweep begins.
 	late  []ir.Stmt
 	tail  []ir.Stmt // saves at the end of the block
-	temps temps     // those made so far
+	temps temps     // the temporaries so far
 	// outside lists the values that are saved before loops of the block.
 	outside map[savedOutside]*def
 }
@@ -109,7 +109,7 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 	}
 	b.blocks.open = b.blocks.open[:len(b.blocks.open)-1]
 	for i, s := range stmts {
-		silence(pieces[i].fwd)
+		dropNotes(pieces[i].fwd)
 		pieces[i].fwd = surrounded(b.req.Fail, st, s, pieces[i].fwd, stmts[i:])
 	}
 	rev = append(st.sorted(stmts), st.bars...)
@@ -133,7 +133,7 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 	return fwd, rev
 }
 
-// fused assembles the code of the region with its last independent loop fused. It returns nil if no loop can be
+// fused assembles the code of the region, with its last independent loop fused. It returns nil if no loop can be
 // fused.
 func (b *fusion) fused(st *blockState, pieces []piece, before []ir.Stmt) *piece {
 	all, left, ok := b.fuse(pieces, before)
@@ -149,7 +149,7 @@ func (b *fusion) fused(st *blockState, pieces []piece, before []ir.Stmt) *piece 
 	return p
 }
 
-// surrounded puts the temporaries of s before its forward code, and the saves after it. rest is s and the
+// surrounded puts the temporaries of s before its forward code, and the saves after that code. rest lists s and the
 // statements that follow it in the block.
 func surrounded(fail Failure, st *blockState, s ir.Stmt, code []ir.Stmt, rest []ir.Stmt) (fwd []ir.Stmt) {
 	fwd = append(fwd, st.before(s)...)

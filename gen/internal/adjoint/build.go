@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/pass"
 )
 
-// A Request names a lowered function and the derivative to be made of it.
+// A Request names a lowered function and the derivative of it to build.
 type Request struct {
 	Primal   *ir.Func
 	Alias    *analysis.Alias
@@ -26,14 +26,14 @@ type Request struct {
 	Steps    *pass.Steps
 	// SecondOrder requests a function that can be differentiated once more.
 	SecondOrder bool
-	// Trusted means that arguments are known to fit, so that the tests of them will be removed.
+	// Trusted means that arguments are known to have the right shapes, so that the tests of them will be removed.
 	Trusted bool
-	// Checks run at entry, before those of accumulators.
+	// Checks run at entry, before the checks of accumulators.
 	Checks []ir.Stmt
 	Fail   Failure
 }
 
-// A Failure reports what cannot be differentiated after all.
+// A Failure reports code that cannot be differentiated.
 type Failure func(pos token.Pos, hint, format string, args ...any)
 
 // An Input is a variable differentiated with respect to, and the parameter of
@@ -51,7 +51,7 @@ func (in Input) shape() *ir.Var {
 	return in.Var
 }
 
-// An Output is a result or parameter that is differentiated, and the parameter that holds its adjoint; Seed is nil
+// An Output is a result or parameter that is differentiated, and the parameter that holds its adjoint. Seed is nil
 // for a gradient.
 type Output struct{ Var, Seed *ir.Var }
 
@@ -88,8 +88,8 @@ func defineStmt(v *ir.Var, rhs *ir.Expr) *ir.Assign {
 	return &ir.Assign{LHS: ir.Use(v), RHS: rhs, Tok: token.DEFINE}
 }
 
-// silence drops the quotes of source lines from the forward sweep, which resembles the source itself.
-func silence(list []ir.Stmt) {
+// dropNotes drops the quotes of source lines from the forward sweep, because it resembles the source.
+func dropNotes(list []ir.Stmt) {
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.Assign:

@@ -11,7 +11,7 @@ import (
 // its reverse sweep as two functions that share the caller's tape.
 type Split struct {
 	Fwd, Rev *ir.Func
-	Name     string           // that the names of both begin with
+	Name     string           // the prefix of the names of both functions
 	Own      map[*ir.Var]bool // variables of the function itself
 	flatArgs []int            // positions of arguments with adjoints by value
 	refArgs  []int            // positions of arguments with shadows
@@ -28,32 +28,32 @@ type Splitter struct {
 	Flow        analysis.Flow
 	Fail        Failure
 	Check       func(*ir.Func, *analysis.Activity)
-	Funcs       []*ir.Func // those made so far
-	Made        []*Split   // that they are of
+	Funcs       []*ir.Func // the functions made so far
+	Splits      []*Split   // the splits that the functions belong to
 	Tapes       []*ir.Var  // their stacks
 	Saves       []Saved
 	splits      map[*ir.Callee]*Split
 	plain       map[*ir.Callee]*ir.Func
-	asIs        map[*ir.Callee]*ir.Block // bodies before derivatives were built
+	originals   map[*ir.Callee]*ir.Block // bodies as they were before derivatives were built
 	poles       bool                     // the function, or a callee, divides or calls a function with poles
 }
 
-// Of returns the split of a callee, and makes it on the first call.
+// Of returns the split of a callee. It makes the split on the first call.
 func (sp *Splitter) Of(c *ir.Callee) *Split {
 	if s, ok := sp.splits[c]; ok {
 		return s
 	}
 	if sp.splits == nil {
 		sp.splits = map[*ir.Callee]*Split{}
-		sp.asIs = map[*ir.Callee]*ir.Block{}
+		sp.originals = map[*ir.Callee]*ir.Block{}
 	}
-	sp.asIs[c] = c.Func.Body.Clone()
+	sp.originals[c] = c.Func.Body.Clone()
 	s := sp.signature(c.Func)
 	sp.splits[c] = s
 	s.Own = VariablesOf(c.Func)
 	sp.build(c.Func, s)
 	sp.Funcs = append(sp.Funcs, s.Fwd, s.Rev)
-	sp.Made = append(sp.Made, s)
+	sp.Splits = append(sp.Splits, s)
 	return s
 }
 
@@ -120,8 +120,8 @@ func (sp *Splitter) build(f *ir.Func, s *Split) {
 	sp.Saves = append(sp.Saves, b.stacks.saves...)
 }
 
-// bind makes the parameters of the two functions the adjoints and shadows of
-// the callee's parameters and results.
+// bind makes the parameters of the two functions from the adjoints and shadows of the parameters and results of the
+// callee.
 func (sp *Splitter) bind(sh *shadows, f *ir.Func, s *Split) {
 	inputs := f.Inputs()
 	s.Fwd.Params = append([]*ir.Var{sp.Tape}, inputs...)
@@ -160,13 +160,13 @@ func (sp *Splitter) bind(sh *shadows, f *ir.Func, s *Split) {
 	}
 }
 
-// entering records the value that v has on entry. The reverse function gets that value only if it is saved.
+// entering records the value of v on entry. The reverse function gets that value only if it is saved.
 func (b *definitions) entering(v *ir.Var, body *ir.Block) {
 	site := &analysis.Site{At: 0, Block: body}
 	b.single[v] = &def{v: v, site: site, block: body}
 }
 
-// call returns the forward and the reverse of a call whose callee has derivative code of its own.
+// call returns the forward and the reverse of a call whose callee has its own derivative code.
 func (b *builder) call(s *ir.Call) (fwd, rev []ir.Stmt) {
 	if s.Callee.Comm != nil {
 		return b.communicate(s)
@@ -220,8 +220,8 @@ func (b *shadows) splitForward(s *ir.Call, sp *Split) []ir.Stmt {
 	return []ir.Stmt{m}
 }
 
-// shadowArg returns the shadow that is passed for an argument. An argument that reaches no active memory has no
-// shadow, and gets one of zeros.
+// shadowArg returns the shadow to pass for an argument. An argument that leads to no active memory has no shadow; a
+// shadow of zeros is passed for it.
 func (b *shadows) shadowArg(a *ir.Expr) *ir.Expr {
 	if a.Op == ir.OpNil {
 		return a.Clone()

@@ -9,7 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// capture assigns the value of e to a temporary before s, replaces e in s by the temporary, and returns it.
+// capture assigns the value of e to a temporary before s. It replaces e in s by the temporary, and returns the
+// temporary.
 func (b *values) capture(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	if x := b.copied(e, s); x != nil {
 		return x
@@ -59,9 +60,9 @@ func (b *blocks) name(e, at *ir.Expr, s ir.Stmt) *def {
 	return d
 }
 
-// captureCalls assigns to temporaries the costly calls in e that have adjoints themselves. Their values are saved,
-// and e is recomputed from them at little cost. Nodes on the path to such a call are copied, because the adjoint
-// still inspects their structure.
+// captureCalls assigns to temporaries the costly calls in e that have adjoints. Their values are saved, and e is
+// recomputed from them at little cost. Nodes on the path to such a call are copied, because the adjoint still
+// inspects their structure.
 func (b *values) captureCalls(e *ir.Expr, s ir.Stmt) bool {
 	args := slices.Clone(e.Args)
 	changed := false
@@ -93,8 +94,8 @@ func (b *values) savedFactor(e, c *ir.Expr, s ir.Stmt) bool {
 	return isLoad(c) && !b.avail.stable(c, b.req.Effects.At(s), moment{mirror: s})
 }
 
-// captured returns the variable of an earlier temporary of the same block that has the value of e, or nil. at is
-// the position of e in the statement.
+// captured returns the variable of an earlier temporary of the same block with the value of e, or nil. at is the node
+// of e in the statement.
 func (b *blocks) captured(e, at *ir.Expr, s ir.Stmt) *ir.Var {
 	if e.Op == ir.OpVar {
 		return nil
@@ -109,8 +110,8 @@ func (b *blocks) captured(e, at *ir.Expr, s ir.Stmt) *ir.Var {
 	return nil
 }
 
-// advance moves the temporary d of s before those whose values contain e, so that they may use it. It returns false
-// if d itself needs one of them.
+// advance moves the temporary d of s before the temporaries whose values contain e, so that they may use d. It
+// returns false if d itself needs one of them.
 func (st *blockState) advance(s ir.Stmt, d *def, e *ir.Expr) bool {
 	list := st.pre[s]
 	to, from := st.place(s, e), slices.Index(list, d.stmt)

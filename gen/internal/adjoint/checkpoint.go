@@ -10,11 +10,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A checkpoint is a loop that is reversed with snapshots of its state (Griewank and Walther, Algorithm 799:
-// Revolve, ACM Transactions on Mathematical Software 26, 2000). The forward sweep runs the loop unchanged, and
-// takes snapshots on the way. The reverse sweep starts with the last step. For each step it restores the latest
-// snapshot before the step, runs the steps in between again, and then runs the step itself forward and back, as a
-// region of its own. So the values of only one step are saved at a time.
+// A checkpoint is a loop that is reversed with snapshots of its state (Griewank and Walther, Algorithm 799: Revolve,
+// ACM Transactions on Mathematical Software 26, 2000). The forward sweep runs the loop as it is, and takes some
+// snapshots. The reverse sweep starts with the last step. For each step it restores the latest snapshot before the
+// step and runs the steps in between again. Then it runs the step itself forward and back, as a separate region. So
+// the values of only one step are saved at a time.
 type checkpoint struct {
 	carried *carried
 	snaps   *snapshots
@@ -28,7 +28,7 @@ type checkpoint struct {
 	paces    []*pace // of the communicators of the loop
 }
 
-// A carried is a loop and the state that it carries from step to step.
+// A carried is a loop with the state that it passes from step to step.
 type carried struct {
 	b          *builder
 	loop       *ir.Loop
@@ -196,7 +196,7 @@ func (c *checkpoint) forward() []ir.Stmt {
 	}
 	due, k := c.carried.b.out.newVar("due", intType), c.counter(l)
 	out = append(out, defineStmt(due, ir.Int(0)))
-	head := []ir.Stmt{c.whenDue(due, k, c.most)}
+	head := []ir.Stmt{c.snapshotIfDue(due, k, c.most)}
 	if k != l.Index {
 		head = append(head, &ir.Assign{LHS: ir.Use(k), RHS: ir.Int(1), Tok: token.ADD_ASSIGN})
 	}
@@ -235,8 +235,8 @@ func (c *checkpoint) copied() (l *ir.Loop, index *ir.Var) {
 	return l, l.Index
 }
 
-// whenDue takes a snapshot if step k is the one that is due; to is the end of the range of steps.
-func (c *checkpoint) whenDue(due, k, to *ir.Var) ir.Stmt {
+// snapshotIfDue takes a snapshot if step k is the one that is due. to is the end of the range of steps.
+func (c *checkpoint) snapshotIfDue(due, k, to *ir.Var) ir.Stmt {
 	slot := c.carried.b.out.newVar("slot", intType)
 	take := []ir.Stmt{
 		defineStmt(slot, ir.Runtime("FreeSlot", intType, ir.Use(c.at))),
@@ -247,8 +247,8 @@ func (c *checkpoint) whenDue(due, k, to *ir.Var) ir.Stmt {
 	return &ir.If{Cond: ir.Binary(token.EQL, ir.Use(k), ir.Use(due)), Then: &ir.Block{Stmts: take}}
 }
 
-// online counts the steps, and takes a snapshot before each step. The snapshot replaces the one that is worth
-// least.
+// online counts the steps, and takes a snapshot before each step. A new snapshot replaces the one that is least
+// useful.
 func (c *checkpoint) online() []ir.Stmt {
 	slot, level := c.carried.b.out.newVar("slot", intType), c.carried.b.out.newVar("level", intType)
 	choose := ir.Runtime("OnlineSlot", nil, ir.Use(c.at), ir.Use(c.levels))
@@ -263,7 +263,7 @@ func (c *checkpoint) online() []ir.Stmt {
 	return append(out, &ir.Assign{LHS: ir.Use(c.steps), RHS: ir.Int(1), Tok: token.ADD_ASSIGN})
 }
 
-// step returns one step forward and back, as a region of its own; nil if it has no reverse.
+// step returns one step forward and back, as a separate region, or nil if it has no reverse.
 func (c *carried) step() []ir.Stmt {
 	b, s := c.b, c.loop
 	saved := b.regions.cx
@@ -281,7 +281,7 @@ func (c *carried) step() []ir.Stmt {
 	return append(append(append([]ir.Stmt(nil), cx.decls...), fwd...), rev...)
 }
 
-// staying drops the jumps out of the loop: the last step ends where it would jump.
+// staying drops the jumps out of the loop. The last step ends where it would jump.
 func (c *carried) staying(list []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {
@@ -311,7 +311,7 @@ func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
 	body := append(c.restoreBefore(k), c.carried.index(c.carried.loop.Index, k)...)
 	l := over(k, ir.Int(0), ir.Use(c.steps), append(body, step...)...)
 	l.Note = c.carried.loop.Note
-	turn(l)
+	reverseIterations(l)
 	b.fusion.reversed[l] = true
 	out = append(out, l)
 	out = append(out, c.snaps.restoreLeft()...)
@@ -338,7 +338,7 @@ func (c *checkpoint) restoreBefore(k *ir.Var) []ir.Stmt {
 		defineStmt(due, ir.Runtime("NextSnapshot", intType, ir.Use(c.at), ir.Use(from), ir.Use(to))))
 	j := b.out.newVar("j", intType)
 	l, index := c.copied()
-	body := []ir.Stmt{c.whenDue(due, j, to)}
+	body := []ir.Stmt{c.snapshotIfDue(due, j, to)}
 	body = append(body, c.carried.index(index, j)...)
 	again := over(j, ir.Use(from), ir.Use(k), append(body, c.carried.staying(c.uncounted(l.Body.Stmts))...)...)
 	again.Note = ir.Note{Pos: c.carried.loop.Pos}

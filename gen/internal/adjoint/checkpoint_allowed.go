@@ -88,7 +88,7 @@ func (c *carried) changesGlobals() bool {
 	return found
 }
 
-// separateMemory reports whether no step passes memory that it allocates to the next step. If a step runs again, it
+// separateMemory reports whether no step allocates memory that it passes to the next step. If a step runs again, it
 // allocates different memory, with a different shadow.
 func (c *carried) separateMemory() bool {
 	for _, k := range c.state {
@@ -98,18 +98,18 @@ func (c *carried) separateMemory() bool {
 		if _, iface := k.place.Type.Underlying().(*types.Interface); iface && !types.Identical(k.place.Type, types.Universe.Lookup("error").Type()) {
 			return c.refuse(ir.Note{}, "give it a type of its own", "the loop passes %s, an interface, to the next step", nameSaved(k.place))
 		}
-		if analysis.IsRef(k.place.Type) && c.makes(c.b.req.Alias.Ref(k.place)) {
+		if analysis.IsRef(k.place.Type) && c.allocates(c.b.req.Alias.Ref(k.place)) {
 			return c.refuse(ir.Note{}, "make two buffers before the loop, and let the steps fill and swap them", "%s points to memory that a step of the loop makes", nameSaved(k.place))
 		}
 	}
 	return true
 }
 
-// makes reports whether the loop allocates memory n.
-func (c *carried) makes(n *analysis.Node) bool {
+// allocates reports whether the loop allocates memory n.
+func (c *carried) allocates(n *analysis.Node) bool {
 	found := false
 	c.parts(func(x *ir.Expr) {
-		if !found && x.Type != nil && analysis.IsRef(x.Type) && c.maker(x) {
+		if !found && x.Type != nil && analysis.IsRef(x.Type) && c.mayAllocate(x) {
 			found = c.b.req.Alias.Ref(x) == n
 		}
 	})
@@ -128,8 +128,8 @@ func (c *carried) makes(n *analysis.Node) bool {
 	return found
 }
 
-// maker reports whether evaluating the reference x may allocate what it points to.
-func (c *carried) maker(x *ir.Expr) bool {
+// mayAllocate reports whether the evaluation of the reference x may allocate the memory that x points to.
+func (c *carried) mayAllocate(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpVar, ir.OpGlobal, ir.OpField, ir.OpIndex, ir.OpDeref, ir.OpNil, ir.OpFuncType:
 		return false
@@ -151,7 +151,7 @@ func (c *carried) fresh(p *ir.Expr) bool {
 	return p.Op == ir.OpComposite
 }
 
-// follows returns the variables that hold references which the loop moves into or out of its state.
+// follows returns the variables with references that the loop moves into or out of its state.
 func (c *carried) follows() map[*ir.Var]bool {
 	set := map[*ir.Var]bool{}
 	for _, k := range c.state {
@@ -191,13 +191,13 @@ func (c *carried) movesState(a *ir.Assign, followed map[*ir.Var]bool) bool {
 		return followed[v]
 	}
 	n := c.b.req.Alias.Memory(a.LHS)
-	return n != nil && (c.leadTo(n, followed) || slices.ContainsFunc(c.state, func(k *statePlace) bool {
+	return n != nil && (c.reachedFrom(n, followed) || slices.ContainsFunc(c.state, func(k *statePlace) bool {
 		return k.shadow != nil && c.b.req.Alias.Memory(k.place) == n
 	}))
 }
 
-// leadTo reports whether memory n is that of one of the variables, or is reached from one.
-func (c *carried) leadTo(n *analysis.Node, vars map[*ir.Var]bool) bool {
+// reachedFrom reports whether n is the memory of one of the variables, or is reached from one.
+func (c *carried) reachedFrom(n *analysis.Node, vars map[*ir.Var]bool) bool {
 	for v := range vars {
 		if c.b.req.Alias.Memory(ir.Use(v)) == n || slices.Contains(c.b.req.Alias.Reach(ir.Use(v)), n) {
 			return true

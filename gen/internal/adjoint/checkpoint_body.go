@@ -2,7 +2,7 @@ package adjoint
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// mirrored returns the block for another run, with shadow moves for the references that the state holds.
+// mirrored returns the block for another run. It includes shadow moves for the references in the state.
 func (c *checkpoint) mirrored(blk *ir.Block) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range blk.Stmts {
@@ -37,7 +37,7 @@ func (c *checkpoint) mirrored(blk *ir.Block) []ir.Stmt {
 			out = append(out, ir.CloneStmt(s))
 		}
 	}
-	silence(out)
+	dropNotes(out)
 	return out
 }
 

@@ -12,10 +12,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A snapshots holds copies of the state of a loop in numbered slots: a segment of a stack for each place of the
-// state, with an element for each slot. The segment of a place that the caller sees has two more elements. One
-// holds the value that the forward sweep left there, which the reverse sweep restores; the other holds the slice
-// that was there before the loop.
+// A snapshots holds copies of the state of a loop in numbered slots. Each place of the state has a segment of a
+// stack, with one element for each slot. If the caller sees the place, its segment has two more elements. One holds
+// the value that the place has after the forward sweep, and which the reverse sweep restores. The other holds the
+// slice that was there before the loop.
 type snapshots struct {
 	b     *builder
 	loop  *ir.Loop
@@ -35,7 +35,7 @@ func newSnapshots(c *carried) *snapshots {
 	return &snapshots{b: c.b, loop: c.loop, state: c.state}
 }
 
-// segment makes a segment of a stack with an element for each slot, followed by more further elements.
+// segment makes a segment of a stack with an element for each slot, followed by more other elements.
 func (s *snapshots) segment(name string, elem types.Type, more int64) *ir.Var {
 	b := s.b
 	v := b.out.newVar(name, sliceOf(elem))
@@ -60,7 +60,7 @@ func (s *snapshots) define(op effects.Tape) []ir.Stmt {
 	return out
 }
 
-// drop takes the segments off their stacks.
+// drop removes the segments from their stacks.
 func (s *snapshots) drop() []ir.Stmt {
 	var out []ir.Stmt
 	for _, sg := range s.segs {
@@ -100,7 +100,7 @@ func (s *snapshots) reserveFor(k *statePlace) {
 	}
 }
 
-// why describes the snapshots of the place; it returns "" if there are none.
+// why describes the snapshots of the place. It returns "" if there are none.
 func (k *statePlace) why() string {
 	switch {
 	case k.files != nil:
@@ -125,8 +125,8 @@ func nameOf(p *ir.Expr) string {
 	return nameOf(p.Args[0])
 }
 
-// nameSaved returns the name of the place in the source. Fields without a position in source are those that
-// represent a map; they are left out.
+// nameSaved returns the name of the place in the source. It omits fields without a position in the source, which
+// represent a map.
 func nameSaved(p *ir.Expr) string {
 	switch p.Op {
 	case ir.OpField:

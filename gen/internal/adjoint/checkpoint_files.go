@@ -9,13 +9,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// There are two levels of snapshots: the elements of slices are in files for the first slots, and in memory for the
-// others. The schedule fills the slots like a stack, so that those at the bottom, the files, are written least
-// often (Stumm and Walther, MultiStage approaches for optimal offline checkpointing, SIAM Journal on Scientific
-// Computing 31, 2009).
+// There are two levels of snapshots. The elements of slices are in files for the first slots, and in memory for the
+// others. The schedule fills the slots like a stack, so that the first slots, the files, are written least often
+// (Stumm and Walther, MultiStage approaches for optimal offline checkpointing, SIAM Journal on Scientific Computing
+// 31, 2009).
 
-// snapshotFile stands for gradrt.SnapshotFile. Emitted code only passes it on, so any type of references serves
-// here.
+// snapshotFile stands for gradrt.SnapshotFile. Emitted code only passes it to functions, so any type with references
+// will do.
 var snapshotFile = types.NewNamed(
 	types.NewTypeName(token.NoPos, types.NewPackage(ir.RuntimePath, "gradrt"), "SnapshotFile", nil),
 	types.NewInterfaceType(nil, nil), nil)
@@ -25,8 +25,8 @@ func (s *snapshots) onDisk() bool {
 	return s.loop.Checkpoint.Files > 0 && slices.ContainsFunc(s.state, func(k *statePlace) bool { return k.isPlain() && !k.rewritten })
 }
 
-// isPlain reports whether the place is a slice whose elements change and contain only numbers and truth values of
-// any size, so that their memory may be written to a file.
+// isPlain reports whether the place is a slice whose elements change and contain only numbers and booleans of any
+// size. Its memory may then be written to a file.
 func (k *statePlace) isPlain() bool { return k.filled && isPlain(analysis.Element(k.place.Type)) }
 
 func isPlain(t types.Type) bool {
@@ -68,8 +68,8 @@ func (s *snapshots) restoreFromFiles(slot *ir.Expr) []ir.Stmt {
 	return append(values, s.byLevel(slot, s.loadFromFile, func(k *statePlace) ir.Stmt { return s.loadElements(k, k.place, slot) }))
 }
 
-// byLevel returns, for the slices of the state, the statements of disk if the slot is on disk, and those of memory
-// otherwise.
+// byLevel returns statements for the slices of the state: those of disk if the slot is on disk, otherwise those of
+// memory.
 func (s *snapshots) byLevel(slot *ir.Expr, disk func(*statePlace, *ir.Expr) ir.Stmt, memory func(*statePlace) ir.Stmt) ir.Stmt {
 	elements := func(f func(*statePlace) ir.Stmt) *ir.Block {
 		return &ir.Block{Stmts: s.each(func(k *statePlace) []ir.Stmt {

@@ -2,11 +2,11 @@ package adjoint
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// The reverse sweep runs steps again, which change memory that the caller sees. So the contents that the forward sweep
-// left there are saved and restored. Where a slice or a pointer moves, they are those of the memory that it refers to
-// before the loop, and of that after it.
+// The reverse sweep runs steps again, and they change memory that the caller sees. So the contents of this memory
+// after the forward sweep are saved and restored. If a slice or a pointer moves, this is done for the memory that it
+// refers to before the loop and for the memory that it refers to after the loop.
 
-// saveFound saves the slices and pointers that are in their places before the loop, which assigns others.
+// saveFound saves the slices and pointers that are in their places before the loop, because the loop assigns others.
 func (s *snapshots) saveFound() []ir.Stmt {
 	return s.each(func(k *statePlace) []ir.Stmt {
 		if !k.followed && (!k.seen || !k.moved || !k.filled) {
@@ -16,7 +16,7 @@ func (s *snapshots) saveFound() []ir.Stmt {
 	})
 }
 
-// saveLeft saves the values that the forward sweep left in the places that the caller sees.
+// saveLeft saves the values that the places that the caller sees have after the forward sweep.
 func (s *snapshots) saveLeft() []ir.Stmt {
 	out := s.each(func(k *statePlace) []ir.Stmt {
 		switch {
@@ -34,7 +34,7 @@ func (s *snapshots) saveLeft() []ir.Stmt {
 	return append(out, s.eachFollowed(s.save)...)
 }
 
-// restoreLeft undoes the changes by the reverse sweep to the places that the caller sees.
+// restoreLeft undoes the changes that the reverse sweep makes to places that the caller sees.
 func (s *snapshots) restoreLeft() []ir.Stmt {
 	out := s.each(func(k *statePlace) []ir.Stmt {
 		if !k.seen || k.via != nil {
@@ -49,8 +49,8 @@ func (s *snapshots) restoreLeft() []ir.Stmt {
 	return append(out, s.eachFollowed(s.load)...)
 }
 
-// eachFollowed returns the statements that f returns for all places that the caller sees, and to which a pointer that
-// moves leads: first by the pointer that was there before the loop, then by that after it.
+// eachFollowed returns the statements that f returns for all places that the caller sees and to which a moving
+// pointer leads: first with the pointer before the loop, then with the pointer after it.
 func (s *snapshots) eachFollowed(f func(*statePlace, *ir.Expr) []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, k := range s.state {
@@ -70,7 +70,7 @@ func (s *snapshots) eachFollowed(f func(*statePlace, *ir.Expr) []ir.Stmt) []ir.S
 	return out
 }
 
-// withPart returns e with a copy of by in place of each part that is the same as old.
+// withPart returns e with each part that is the same as old replaced by a copy of by.
 func withPart(e, old, by *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		if ir.Same(x, old) {

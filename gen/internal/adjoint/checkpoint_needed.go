@@ -9,16 +9,17 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// The reverse sweep runs each step forward once more, for the values that the reverse of the step reads. It does
-// not read the state that the step leaves, because the step before it begins with a snapshot. So a store is left
-// out if nothing in the step reads the memory after it.
+// The reverse sweep runs each step forward once more, for the values that the reverse of the step reads. It does not
+// read the state after the step, because the step before it begins with a snapshot. So a store is omitted if nothing
+// in the step reads the memory after it.
+//
 
 // A demand is the memory that the remainder of a step, and its reverse, may read.
 type demand struct {
 	carried *carried
 	live    map[*analysis.Node]bool
 	buffers []*ir.Var // buffers that the loop exchanges and whose elements are read
-	unknown bool      // there may be an alias that the analysis has missed
+	unknown bool      // there may be an alias that the analysis does not know
 }
 
 // needed returns the forward part of a step without stores that neither it nor its reverse reads.
@@ -31,11 +32,11 @@ func (c *carried) needed(fwd, rev []ir.Stmt) []ir.Stmt {
 	return d.block(fwd)
 }
 
-// block leaves out stores from blk, beginning with the last statement.
+// block omits stores from the statements of list, beginning with the last statement.
 func (d *demand) block(list []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range slices.Backward(list) {
-		if d.idle(s) {
+		if d.removable(s) {
 			continue
 		}
 		if f, ok := s.(*ir.If); ok {
@@ -82,22 +83,22 @@ func storesPlainly(s ir.Stmt) bool {
 	return ok && a.Tok == token.ASSIGN
 }
 
-// named sets unknown if list assigns a reference of the function to a variable that the function did not have.
+// named sets unknown if list assigns a reference of the function to a variable that the primal does not have.
 func (d *demand) named(list []ir.Stmt) {
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		a, ok := s.(*ir.Assign)
-		if !ok || !analysis.HasRefs(a.LHS.Type) || d.carried.had(a.LHS.Root()) {
+		if !ok || !analysis.HasRefs(a.LHS.Type) || d.carried.inPrimal(a.LHS.Root()) {
 			return
 		}
 		a.RHS.Walk(func(x *ir.Expr) bool {
-			d.unknown = d.unknown || x.Op == ir.OpVar && analysis.HasRefs(x.Type) && d.carried.had(x.Var)
+			d.unknown = d.unknown || x.Op == ir.OpVar && analysis.HasRefs(x.Type) && d.carried.inPrimal(x.Var)
 			return !d.unknown
 		})
 	})
 }
 
-// had reports whether v is a variable of the primal.
-func (d *carried) had(v *ir.Var) bool {
+// inPrimal reports whether v is a variable of the primal.
+func (d *carried) inPrimal(v *ir.Var) bool {
 	return v != nil && (v.Param || v.Result || d.b.req.Effects.DeclaredIn(v) != nil)
 }
 
@@ -133,20 +134,20 @@ func (d *demand) load(x *ir.Expr) {
 	}
 }
 
-// idle reports whether s only stores numbers of the state that nothing reads, and has no other effect.
-func (d *demand) idle(s ir.Stmt) bool {
+// removable reports whether s only stores numbers of the state that nothing reads. s has no other effect.
+func (d *demand) removable(s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.Assign:
-		return s.LHS.Op == ir.OpIndex && d.unread(s.LHS) && quiet(s.LHS) && quiet(s.RHS)
+		return s.LHS.Op == ir.OpIndex && d.unread(s.LHS) && withoutEffect(s.LHS) && withoutEffect(s.RHS)
 	case *ir.Loop:
-		return s.Index != nil && s.Over == nil && d.idleBody(s.Body, map[*ir.Var]bool{s.Index: true})
+		return s.Index != nil && s.Over == nil && d.removableBody(s.Body, map[*ir.Var]bool{s.Index: true})
 	}
 	return false
 }
 
-// idleBody reports whether the body of a loop only stores numbers of the state that nothing reads. It may also set
-// variables of its own.
-func (d *demand) idleBody(blk *ir.Block, own map[*ir.Var]bool) bool {
+// removableBody reports whether the body of a loop only stores numbers of the state that nothing reads. It may also set
+// variables that it declares.
+func (d *demand) removableBody(blk *ir.Block, own map[*ir.Var]bool) bool {
 	ok, stores := true, false
 	blk.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
@@ -154,20 +155,20 @@ func (d *demand) idleBody(blk *ir.Block, own map[*ir.Var]bool) bool {
 			switch {
 			case s.LHS.Op == ir.OpVar && s.Tok == token.DEFINE:
 				own[s.LHS.Var] = true
-				ok = ok && !s.LHS.Var.Addressed && quiet(s.RHS)
+				ok = ok && !s.LHS.Var.Addressed && withoutEffect(s.RHS)
 			case s.LHS.Op == ir.OpVar:
-				ok = ok && own[s.LHS.Var] && quiet(s.RHS)
+				ok = ok && own[s.LHS.Var] && withoutEffect(s.RHS)
 			default:
-				ok, stores = ok && d.idle(s), true
+				ok, stores = ok && d.removable(s), true
 			}
 		case *ir.Decl:
 			own[s.Var] = true
 			ok = ok && !s.Var.Addressed
 		case *ir.If:
-			ok = ok && quiet(s.Cond)
+			ok = ok && withoutEffect(s.Cond)
 		case *ir.Loop:
 			own[s.Index] = true
-			ok = ok && s.Index != nil && s.Over == nil && quiet(s.From) && quiet(s.To)
+			ok = ok && s.Index != nil && s.Over == nil && withoutEffect(s.From) && withoutEffect(s.To)
 		default:
 			ok = false
 		}
@@ -175,7 +176,7 @@ func (d *demand) idleBody(blk *ir.Block, own map[*ir.Var]bool) bool {
 	return ok && stores
 }
 
-// unread reports whether the element x lies in a slice of the state, in memory that nothing reads.
+// unread reports whether the element x is in a slice of the state, and nothing reads its memory.
 func (d *demand) unread(x *ir.Expr) bool {
 	n := d.carried.b.req.Alias.Memory(x)
 	if n == nil || d.live[n] || !slices.ContainsFunc(d.carried.state, func(k *statePlace) bool { return k.filled && d.carried.b.req.Alias.Ref(k.place) == n }) {
@@ -187,8 +188,8 @@ func (d *demand) unread(x *ir.Expr) bool {
 	})
 }
 
-// quiet reports whether evaluating x has no effect.
-func quiet(x *ir.Expr) bool {
+// withoutEffect reports whether evaluating x has no effect.
+func withoutEffect(x *ir.Expr) bool {
 	ok := true
 	x.Walk(func(y *ir.Expr) bool {
 		switch y.Op {

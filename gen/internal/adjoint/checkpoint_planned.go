@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// planned reports whether snapshots follow a schedule for the number of steps computed from the bounds of the loop.
-// That number must be known, or only an error may end the loop earlier.
+// planned reports whether snapshots follow a schedule for the number of steps, which the bounds of the loop
+// determine. That number must be known, or only an error may end the loop earlier.
 func (c *carried) planned() bool {
 	if c.known() {
 		return true
@@ -29,7 +29,7 @@ func jumpsTo(blk *ir.Block, to *ir.Label) int {
 	return n
 }
 
-// errorsAlone returns the number of jumps to a label that are taken only if an error is not nil.
+// errorsAlone returns the number of jumps to a label that are only taken if an error is not nil.
 func errorsAlone(blk *ir.Block, to *ir.Label) int {
 	n := 0
 	blk.Walk(func(s ir.Stmt) {
@@ -40,7 +40,7 @@ func errorsAlone(blk *ir.Block, to *ir.Label) int {
 	return n
 }
 
-// direct returns the statements of a block that do not contain blocks.
+// direct returns the statements of a block that contain no blocks.
 func direct(blk *ir.Block) []ir.Stmt {
 	return slices.DeleteFunc(slices.Clone(blk.Stmts), func(s ir.Stmt) bool { return len(ir.Blocks(s)) > 0 })
 }

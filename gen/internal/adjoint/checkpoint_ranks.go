@@ -9,15 +9,15 @@ import (
 )
 
 // A pace counts the communication of the steps of a loop over one communicator. A step that runs again communicates
-// again, so all ranks must run the same steps, and each message must be received in the step that sends it. The
-// forward sweep counts, and the ranks compare their counts before the first step runs again.
+// again. So all ranks must run the same steps, and each message must be received in the step that sends it. The
+// forward sweep counts, and the ranks compare their counts before any step runs again.
 type pace struct {
-	over *ir.Expr // the communicator, or the value that holds it, as it is before the loop
+	over *ir.Expr // the communicator, or the value that holds it, before the loop
 	v    *ir.Var
 }
 
-// findPaces finds the communicators that the loop uses and that exist before it. It returns false if it refused the
-// loop, for example because a communicator is neither known before the loop nor made in it.
+// findPaces finds the communicators that the loop uses and that exist before it. It refuses the loop and returns
+// false, for example, if a communicator is neither known before the loop nor made in it.
 func (c *checkpoint) findPaces() bool {
 	ok := true
 	c.carried.loop.Body.Walk(func(s ir.Stmt) {
@@ -39,9 +39,9 @@ func (c *checkpoint) findPaces() bool {
 	return ok && c.carried.staysWithin()
 }
 
-// staysWithin reports whether every message that is sent in the loop is received in the loop, and no other is
-// received there. Otherwise a step that runs again would receive the message of another step. Sendrecv both sends
-// and receives.
+// staysWithin reports whether every message that the loop sends is received in the loop, and the loop receives no
+// other messages. Otherwise a step that runs again would receive the message of another step. Sendrecv both sends and
+// receives.
 func (c *carried) staysWithin() bool {
 	inside, outside := c.messages(true), c.messages(false)
 	for _, pair := range [2][2]string{{"Send", "Recv"}, {"Recv", "Send"}} {
@@ -53,7 +53,7 @@ func (c *carried) staysWithin() bool {
 	return true
 }
 
-// messages returns a send and a receive in the loop, or outside it, under the keys Send and Recv.
+// messages returns a send and a receive in the loop, or outside it, for the keys Send and Recv.
 func (c *carried) messages(within bool) map[string]*ir.Call {
 	found := map[string]*ir.Call{}
 	c.b.req.Primal.Body.Walk(func(s ir.Stmt) {
@@ -81,15 +81,15 @@ func (c *checkpoint) paceOver(over *ir.Expr) *pace {
 	return nil
 }
 
-// before returns the communicator x as an expression that can be evaluated before the loop, or nil if a step makes it;
-// false if it is not known.
+// before returns the communicator x as an expression that can be evaluated before the loop, or nil if a step makes
+// it. It returns false if the communicator is not known.
 func (c *carried) before(x *ir.Expr) (*ir.Expr, bool) {
 	y, known := c.origin(x)
 	return y, known && (y == nil || c.invariant(y))
 }
 
-// origin replaces the variables of a step in x by their definitions. It returns nil for a communicator that is nil or that
-// a step makes, and false if a definition is not known.
+// origin replaces the variables of a step in x by their definitions. It returns nil for a communicator that is nil or
+// that a step makes. It returns false if a definition is not known.
 func (c *carried) origin(x *ir.Expr) (*ir.Expr, bool) {
 	switch {
 	case x.Op == ir.OpNil:
@@ -122,7 +122,7 @@ func (c *carried) origin(x *ir.Expr) (*ir.Expr, bool) {
 	return nil, false
 }
 
-// invariant reports whether x is a variable, or a part of one, that has one value in all steps.
+// invariant reports whether x is a variable, or a part of one, with the same value in all steps.
 func (c *carried) invariant(x *ir.Expr) bool {
 	ok, find := true, &stateFinder{carried: c}
 	x.Walk(func(y *ir.Expr) bool {
@@ -140,20 +140,20 @@ func (c *carried) invariant(x *ir.Expr) bool {
 	return ok
 }
 
-// beginPaces returns declarations of the paces, and lets each iteration of l, the loop of the forward sweep, begin a step
-// of each pace.
+// beginPaces returns declarations of the paces. It makes each iteration of l, the loop of the forward sweep, begin a
+// step of each pace.
 func (c *checkpoint) beginPaces(l *ir.Loop) []ir.Stmt {
 	var before, head []ir.Stmt
 	for _, p := range c.paces {
 		before = append(before, &ir.Decl{Var: p.v})
-		head = append(head, p.does("Step"))
+		head = append(head, p.countCall("Step"))
 	}
 	l.Body.Stmts = append(head, l.Body.Stmts...)
 	return before
 }
 
-// comparePaces returns statements that compare the paces of all ranks. If they differ, the number of steps becomes 0, so
-// that no step runs again.
+// comparePaces returns statements that compare the paces of all ranks. If they differ, the number of steps becomes 0,
+// so that no step runs again.
 func (c *checkpoint) comparePaces() []ir.Stmt {
 	var out []ir.Stmt
 	for _, p := range c.paces {
@@ -165,7 +165,7 @@ func (c *checkpoint) comparePaces() []ir.Stmt {
 	return out
 }
 
-// uncounted returns the statements of a step that runs again without those that count.
+// uncounted returns list, the statements of a step that runs again, without the statements that count.
 func (c *checkpoint) uncounted(list []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {
@@ -206,24 +206,24 @@ func (c *checkpoint) countCommunication(s *ir.Call) []ir.Stmt {
 	}
 	switch rule.Name {
 	case "Send", "Isend":
-		return []ir.Stmt{p.does("Sent", plain[1])}
+		return []ir.Stmt{p.countCall("Sent", plain[1])}
 	case "Recv", "Irecv":
-		return []ir.Stmt{p.does("Received", plain[1])}
+		return []ir.Stmt{p.countCall("Received", plain[1])}
 	case "Sendrecv":
-		return []ir.Stmt{p.does("Sent", plain[1]), p.does("Received", plain[3])}
+		return []ir.Stmt{p.countCall("Sent", plain[1]), p.countCall("Received", plain[3])}
 	case "Start":
-		return []ir.Stmt{p.does("Sent", ir.Int(0))}
+		return []ir.Stmt{p.countCall("Sent", ir.Int(0))}
 	case "Finish":
-		return []ir.Stmt{p.does("Received", ir.Int(0))}
+		return []ir.Stmt{p.countCall("Received", ir.Int(0))}
 	}
 	if rule.Collective {
-		return []ir.Stmt{p.does("Called")}
+		return []ir.Stmt{p.countCall("Called")}
 	}
 	return nil
 }
 
-// does returns a call of a method of the pace.
-func (p *pace) does(name string, args ...*ir.Expr) ir.Stmt {
+// countCall returns a call of a method of the pace.
+func (p *pace) countCall(name string, args ...*ir.Expr) ir.Stmt {
 	x := &ir.Expr{Op: ir.OpMethod, Name: name, Args: []*ir.Expr{ir.Use(p.v)}}
 	for _, a := range args {
 		x.Args = append(x.Args, a.Clone())

@@ -9,19 +9,20 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Snapshots need not contain memory that every step stores to before it reads it, at the same places each time: the
-// step replaces the old elements, and no step changes the others. Fluxes that a step computes from the state are
-// such memory, and so is one of two buffers that a step fills before it swaps them. (A value must be recorded if it
-// is read before it is written: Hascoët, Naumann and Pascual, "To be recorded" analysis in reverse-mode automatic
-// differentiation, 2005.)
+// If every step stores to memory before it reads it, and at the same places, snapshots need not contain this memory:
+// the step replaces the old elements, and no step changes the others. Fluxes that a step computes from the state are
+// such memory. One of two buffers that a step fills before it swaps them is another example. (A value must be
+// recorded if it is read before it is written: Hascoët, Naumann and Pascual, "To be recorded" analysis in
+// reverse-mode automatic differentiation, 2005.)
+//
 
 // A rewriting follows one step of a loop to determine whether the step replaces the elements of memory n that it
 // changes before it reads them.
 type rewriting struct {
 	carried *carried
 	n       *analysis.Node
-	// filled is the variable of the state through which all stores go, to the buffer that it names at the start of
-	// the step. It is nil if all stores go to the same memory in each step.
+	// filled is the variable of the state through which all stores go, to the buffer to which it refers at the start
+	// of the step. It is nil if all stores go to the same memory in each step.
 	filled *ir.Var
 	inner  []*ir.Loop // the loops around the statement
 	stores int        // the number of stores found so far
@@ -49,7 +50,7 @@ func (c *carried) rewrites(n *analysis.Node, filled *ir.Var) bool {
 	return r.block(c.loop.Body) && !r.touched(c.loop.Cond)
 }
 
-// assigned reports whether only assignments by steps of the loop store to memory n, which contains elem; stores
+// assigned reports whether only assignments in steps of the loop store to memory n, which contains elem. Stores
 // before the loop do not count.
 func (c *carried) assigned(n *analysis.Node, elem *ir.Expr) bool {
 	return !slices.ContainsFunc(c.b.req.Effects.Stores(elem), func(w *analysis.Site) bool {
@@ -75,8 +76,8 @@ func (c *carried) permuted(n *analysis.Node) bool {
 	})
 }
 
-// atStart returns the variable of the state whose value at the start of the step v has at a site, or nil if it is
-// not known.
+// atStart returns the variable of the state that has, at the start of the step, the value of v at a site. It returns
+// nil if that is not known.
 func (c *carried) atStart(v *ir.Var, at *analysis.Site) *ir.Var {
 	for !v.Addressed {
 		if slices.ContainsFunc(c.state, func(k *statePlace) bool { return k.place.Op == ir.OpVar && k.place.Var == v }) {
@@ -102,8 +103,8 @@ func (c *carried) assignedBefore(v *ir.Var, at *analysis.Site) bool {
 	})
 }
 
-// block follows the statements. It returns false if the step may read an element before it replaces it, or does not
-// replace the element in each step.
+// block follows the statements. It returns false if the step may read an element before it replaces it, or if the
+// element is not replaced in each step.
 func (r *rewriting) block(blk *ir.Block) bool {
 	return !slices.ContainsFunc(blk.Stmts, func(s ir.Stmt) bool { return !r.stmt(s) })
 }
@@ -135,8 +136,8 @@ func (r *rewriting) stmt(s ir.Stmt) bool {
 	return false
 }
 
-// staying returns the branch of s that does not leave the loop, if the other branch leaves it without access to the
-// memory; otherwise nil.
+// staying returns the branch of s that does not leave the loop. The other branch must leave the loop without an
+// access to the memory; otherwise staying returns nil.
 func (r *rewriting) staying(s *ir.If) *ir.Block {
 	switch {
 	case len(r.inner) > 0 || s.Else == nil || r.touched(s.Cond):
@@ -190,10 +191,10 @@ func isPlainAssign(s ir.Stmt) bool {
 	return ok && a.Tok == token.ASSIGN
 }
 
-// touched reports whether x may read the memory.
+// touched reports whether the evaluation of x may read the memory.
 func (r *rewriting) touched(x *ir.Expr) bool { return r.reads(x, r.carried.site) }
 
-// reads reports whether evaluating x at a site may read or change the memory in a way that matters.
+// reads reports whether the evaluation of x at a site may read or change the memory in a way that matters.
 func (r *rewriting) reads(x *ir.Expr, at *analysis.Site) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {
@@ -215,7 +216,7 @@ func (r *rewriting) reached(x *ir.Expr) bool {
 	return x != nil && x.Type != nil && x.Op != ir.OpFuncType && slices.Contains(r.carried.b.req.Alias.Reach(x), r.n)
 }
 
-// restored reports whether the element x is in a buffer that snapshots restore, other than the one that is filled.
+// restored reports whether the element x is in a buffer that snapshots restore, and not in the buffer that is filled.
 func (r *rewriting) restored(x *ir.Expr, at *analysis.Site) bool {
 	if r.filled == nil || at == nil || x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar {
 		return false

@@ -10,24 +10,25 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// The state of a loop is everything that may have changed since another step began: the variables from outside that
-// the loop mentions and that the loop, or code after it, assigns; and the memory reached through them that is
-// stored to. A step reaches everything that it reads and may write from these variables. So several names of one
-// memory do no harm: each name is saved and restored with the same content.
+// The state of a loop is everything that may have changed since another step began. It consists of the outside
+// variables that the loop mentions and that the loop, or later code, assigns, and of the memory reached through them
+// to which something is stored. A step reaches everything that it reads and may write from these variables. So
+// several names of the same memory do no harm: each name is saved and restored with the same content.
+//
 
 // A statePlace is one place of the state.
 type statePlace struct {
 	place *ir.Expr
 	guard []*ir.Expr // pointers on the way to it that may be nil
-	// moved means that the value of the place changes, filled that the elements of the slice there do. seen means
-	// that the caller sees the final contents.
+	// moved means that the value of the place changes. filled means that the elements of the slice in it change. seen
+	// means that the caller sees the final contents.
 	moved, filled, seen       bool
 	rewritten                 bool     // steps replace the elements that they change before they read them
 	shadow                    *ir.Expr // the shadow of a reference that moves; nil: it has none
 	values, shadows, contents *ir.Var  // the copies of the values, the shadows and the elements
 	files                     *ir.Var  // the copies of the elements on disk; nil: none
-	// via is the pointer that moves on the way to a place that the caller sees. The caller may see what it points to
-	// before the loop and after it. followed means that the place is such a pointer.
+	// via is the moving pointer on the way to a place that the caller sees. The caller may see the memory that it
+	// points to before the loop and after it. followed means that the place is such a pointer.
 	via      *statePlace
 	followed bool
 }
@@ -39,11 +40,11 @@ type stateFinder struct {
 	path    []types.Type            // the pointers on the way, to stop at recursive structures
 	guard   []*ir.Expr
 	via     *statePlace // the first pointer on the way that moves
-	moving  int         // how many of them move
+	moving  int         // the number of pointers on the way that move
 	ok      bool
 }
 
-// findState collects the state. It returns false after it reported that the state has no bounds.
+// findState collects the state. It returns false if it has reported that the state has no bounds.
 func (c *carried) findState() bool {
 	f := &stateFinder{carried: c, touched: c.memory(), ok: true}
 	for _, v := range c.freeVars() {
@@ -135,8 +136,8 @@ func (f *stateFinder) variable(v *ir.Var) {
 	f.place(ir.Use(v))
 }
 
-// inScope makes a variable that is assigned several times visible to the reverse sweep. The snapshots hold its
-// changes.
+// inScope makes a variable that is assigned several times visible to the reverse sweep. Its changes are in the
+// snapshots.
 func (f *stateFinder) inScope(v *ir.Var) {
 	b, d := f.carried.b, f.carried.b.req.Effects.DeclaredIn(v)
 	if d == nil || v.Param || v.Result || d.Block == b.regions.cx.block {
@@ -168,7 +169,7 @@ func (f *stateFinder) place(p *ir.Expr) {
 	default:
 		f.add(p)
 		if analysis.HasRefs(p.Type) {
-			f.beyond(p)
+			f.refuseUnbounded(p)
 		}
 	}
 }
@@ -205,7 +206,7 @@ func (f *stateFinder) add(p *ir.Expr) *statePlace {
 	return k
 }
 
-// follow notes that the caller sees what the pointer on the way to k points to.
+// follow records that the caller sees the memory to which the pointer on the way to k points.
 func (f *stateFinder) follow(k *statePlace) {
 	if f.via == nil || !k.seen {
 		return
@@ -227,8 +228,7 @@ func (f *carried) visible(p *ir.Expr) bool {
 	})
 }
 
-// moves reports whether the value of the place differs from step to step, or by the
-// time of the reverse sweep.
+// moves reports whether the value of the place differs between steps, or between the forward and the reverse sweep.
 func (f *stateFinder) moves(p *ir.Expr) bool {
 	b := f.carried.b
 	if v := p.Root(); v != nil && !v.Addressed {
@@ -250,7 +250,7 @@ func (f *stateFinder) slice(p *ir.Expr, u *types.Slice) {
 	k := f.add(p)
 	elem := ir.Index(p.Clone(), ir.Int(0), u.Elem())
 	if analysis.HasRefs(u.Elem()) {
-		f.beyond(p)
+		f.refuseUnbounded(p)
 		return
 	}
 	if k.filled = f.moves(elem); !k.filled {
@@ -283,8 +283,8 @@ func (f *stateFinder) pointer(p *ir.Expr, u *types.Pointer) {
 	f.path, f.guard = f.path[:len(f.path)-1], f.guard[:len(f.guard)-1]
 }
 
-// beyond refuses changes of unbounded memory that is reached from the place.
-func (f *stateFinder) beyond(p *ir.Expr) {
+// refuseUnbounded refuses changes of unbounded memory that is reached from the place.
+func (f *stateFinder) refuseUnbounded(p *ir.Expr) {
 	if !f.stored(p) {
 		return
 	}

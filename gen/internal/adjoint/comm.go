@@ -10,8 +10,8 @@ import (
 )
 
 // communicate returns the forward and the reverse of a communication. The forward sweep passes the shadows of the
-// buffers together with the buffers, and saves the step that the call returns. The reverse sweep calls the
-// transpose of that step. So every communication happens once, and the reverse ones happen in opposite order.
+// buffers together with the buffers, and saves the step that the call returns. The reverse sweep calls the transpose
+// of that step. So every communication happens once, and the reverse communications happen in the opposite order.
 func (b *builder) communicate(s *ir.Call) (fwd, rev []ir.Stmt) {
 	rule := s.Callee.Comm
 	if !analysis.Exchanges(s) && !rule.Reversed {
@@ -49,8 +49,8 @@ func (b *faults) faultVar() *ir.Var {
 	return b.err
 }
 
-// returnFault returns the error of the reverse sweep as the error of the function, if it has an error result and
-// that is nil. Otherwise it panics.
+// returnFault returns the error of the reverse sweep as the error of the function, if the function has an error
+// result that is nil. Otherwise it panics.
 func (b *faults) returnFault(results []*ir.Var) []ir.Stmt {
 	if b.err == nil {
 		return nil

@@ -25,7 +25,7 @@ func (b *builder) communicatePlainly(s *ir.Call, l rules.Linear) (fwd, rev []ir.
 	return fwd, append(rev, &ir.ExprStmt{X: ir.Runtime("CopyBar", nil, ir.Use(back), sendBar)})
 }
 
-// transposed calls the transpose with these buffers, and keeps its error if it is the first.
+// transposed calls the transpose with these buffers. It keeps the first error.
 func (b *builder) transposed(s *ir.Call, l rules.Linear, c *ir.Expr, buffers ...*ir.Expr) []ir.Stmt {
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.CommFunc(l.Transpose), Args: []*ir.Expr{c}}
 	for _, y := range buffers {

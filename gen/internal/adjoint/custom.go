@@ -21,7 +21,7 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 	}
 	r := &reverse{values: b.values, poles: b.poles, s: s}
 	x := &ir.Expr{Op: ir.OpCall, Obj: rule.Fn}
-	kept := make([]*ir.Expr, len(s.Args)) // the arguments themselves: the variables that save their values have no adjoints
+	kept := make([]*ir.Expr, len(s.Args)) // the arguments themselves, because the variables that save their values have no adjoints
 	for i, a := range s.Args {
 		kept[i] = r.keep(a)
 	}
@@ -60,7 +60,7 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 }
 
 // lendShadows stores the shadows of the references in the struct or array a in its accumulator t. The rule adds to
-// them.
+// these shadows.
 func (b *values) lendShadows(t, a *ir.Expr, s ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	walkLeaves(b.out, a.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
@@ -71,7 +71,7 @@ func (b *values) lendShadows(t, a *ir.Expr, s ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// customArg returns an argument as it was before the call, with the elements it had then: it copies elements that
+// customArg returns an argument with the value and the elements that it had before the call. It copies elements that
 // change later.
 func (b *values) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
 	switch {
@@ -84,8 +84,8 @@ func (b *values) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
 	return b.snapshot(a, s)
 }
 
-// shallow reports whether the memory that a reference points to contains no references, so that a copy of it has
-// none.
+// shallow reports whether the memory to which a reference points contains no references. A copy of the memory then
+// has none either.
 func shallow(t types.Type) bool {
 	switch u := analysis.Under(t).(type) {
 	case *types.Slice:
@@ -136,7 +136,7 @@ func (b *values) needShadowOrZero(a *ir.Expr, s ir.Stmt) *ir.Expr {
 	return ir.Runtime("Shadow", a.Type, b.need(a, s))
 }
 
-// snapshot copies the elements that an argument has before the call, because the rule evaluates the function again.
+// snapshot copies the elements of an argument before the call, because the rule evaluates the function again.
 func (b *values) snapshot(a *ir.Expr, s ir.Stmt) *ir.Expr {
 	v := b.out.newVar("t", a.Type)
 	stmt := defineStmt(v, ir.Runtime("Snapshot", a.Type, a.Clone()))

@@ -45,8 +45,8 @@ func (b *definitions) collectBlock(blk *ir.Block) {
 	}
 }
 
-// asMade replaces the length of a slice by the length that it was made with, if that has one value. It returns
-// other expressions unchanged.
+// asMade replaces the length of a slice by the length with which it was made, if that is the same everywhere. It
+// returns other expressions unchanged.
 func (b *definitions) asMade(e *ir.Expr) *ir.Expr {
 	if !b.req.Optimise || e.Builtin() != effects.Len || e.Args[0].Op != ir.OpVar {
 		return e
@@ -63,8 +63,8 @@ func (b *definitions) asMade(e *ir.Expr) *ir.Expr {
 	return n.Clone()
 }
 
-// collectLoop records the definitions of a loop. The reverse loop knows the index of a counted loop; the other loop
-// variables are defined anew in each iteration.
+// collectLoop records the definitions of a loop. The reverse loop has the index of a counted loop. The other
+// variables of a loop are defined again in each iteration.
 func (b *definitions) collectLoop(l *ir.Loop) {
 	if l.Over == nil {
 		if l.Index != nil {
@@ -79,7 +79,7 @@ func (b *definitions) collectLoop(l *ir.Loop) {
 	}
 }
 
-// define records v as single-defined if s is the only statement to write it.
+// define records v as a variable with one definition if s is the only statement that writes it.
 func (b *definitions) define(v *ir.Var, s ir.Stmt, blk *ir.Block, rhs *ir.Expr) {
 	if len(b.req.Effects.Defs(v)) != 1 || v.Addressed {
 		return

@@ -9,10 +9,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// meetings lists the stores of the loop to memory, except those to scratch memory. The adjoint of a store reads the
-// adjoint of its place and clears it; the adjoint of a sum only reads it. So the reverse of the iterations may run
-// in any order if the iterations themselves may.
-func (in *independence) meetings() []depend.Access[*analysis.Node] {
+// storeAccesses lists the stores of the loop to memory, except stores to scratch memory. The adjoint of a store reads
+// the adjoint of its place and clears it. The adjoint of a sum only reads it. So the reverse of the iterations may
+// run in any order if the iterations themselves may.
+func (in *independence) storeAccesses() []depend.Access[*analysis.Node] {
 	var out []depend.Access[*analysis.Node]
 	in.loop.Body.Walk(func(s ir.Stmt) {
 		a, ok := s.(*ir.Assign)
@@ -38,9 +38,9 @@ func (in *independence) stored(a *ir.Assign, n *analysis.Node) depend.Access[*an
 	return acc
 }
 
-// element returns the element that contains p, of a slice or array that is the same in all iterations and shares no
-// memory with others. Then iterations that access different elements access different memory. It returns nil if
-// there is none.
+// element returns the element that contains p if its slice or array is the same in all iterations and shares no
+// memory with others. Iterations that access different elements then access different memory. Otherwise it returns
+// nil.
 func (in *independence) element(p *ir.Expr, n *analysis.Node) *ir.Expr {
 	apart := true
 	for x := p; len(x.Args) > 0; x = x.Args[0] {
@@ -80,14 +80,13 @@ func (in *independence) same(e *ir.Expr) bool {
 	})
 }
 
-// slicesApart reports whether different slices at places like x, an element or a field in memory n, share no
-// memory. The derived function checks that for its arguments, and the function allocates each of the others
-// separately.
+// slicesApart reports whether different slices at places like x, an element or a field in memory n, share no memory.
+// The derived function tests this for its arguments. The function allocates each other slice separately.
 func (in *independence) slicesApart(x *ir.Expr, n *analysis.Node) bool {
 	return analysis.IsSlice(x.Type) && (in.req.Effects.SlicesApart(in.req.Primal, n) || in.defs.madeEach(x))
 }
 
-// madeEach reports whether every slice at places like x was made for its place.
+// madeEach reports whether each slice at places like x was made for its place only.
 func (b *definitions) madeEach(x *ir.Expr) bool {
 	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar {
 		return false

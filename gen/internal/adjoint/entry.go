@@ -18,8 +18,8 @@ func (d *derivation) bindArguments() {
 	d.b.out.f.Body = &ir.Block{Stmts: entry}
 }
 
-// adjointsOfArguments binds accumulators and seeds to the adjoints of inputs and
-// outputs. entry runs before the forward sweep, exit after the reverse sweep.
+// adjointsOfArguments binds accumulators and seeds to the adjoints of inputs and outputs. entry runs before the
+// forward sweep, exit after the reverse sweep.
 func (b *shadows) adjointsOfArguments() (entry, exit []ir.Stmt) {
 	entry = append(entry, b.req.Checks...)
 	for _, in := range b.req.Wrt {
@@ -47,12 +47,12 @@ func (b *shadows) adjointsOfArguments() (entry, exit []ir.Stmt) {
 	return entry, exit
 }
 
-// checkApart returns tests that parameters do not overlap, where the adjoint assumes that they do not.
+// checkApart returns tests that parameters do not overlap, for those of which the adjoint assumes this.
 func checkApart(eff *analysis.Effects, primal *ir.Func) []ir.Stmt {
 	return term.Apart(eff.Overlaps(primal))
 }
 
-// separationTests returns tests that memory which the derivative writes to does not overlap its other arguments.
+// separationTests returns tests that memory to which the derivative writes does not overlap its other arguments.
 func separationTests(req *Request) []ir.Stmt {
 	var given []analysis.Given
 	for _, in := range req.Wrt {
@@ -66,7 +66,7 @@ func separationTests(req *Request) []ir.Stmt {
 	return term.Separate(req.Effects.Separations(req.Primal, given))
 }
 
-// bindOutput makes the seed the adjoint of an output where that is possible.
+// bindOutput makes the seed the adjoint of an output if that is possible.
 func (b *shadows) bindOutput(o Output) (entry, exit []ir.Stmt) {
 	if o.Seed == nil {
 		v := b.out.newVar(o.Var.Name+"Bar", o.Var.Type)
@@ -81,25 +81,24 @@ func (b *shadows) bindOutput(o Output) (entry, exit []ir.Stmt) {
 		return nil, nil
 	}
 	if flat := reachesNumbersOnly(o.Var.Type); flat && analysis.IsSlice(o.Var.Type) && movesInside(b.req, o.Var) {
-		return b.roomy(o)
+		return b.copySeed(o)
 	} else if !flat && movesInside(b.req, o.Var) { // numbers that a pointer points to directly do not move
-		// The seed has the structure of the output at exit, which may differ from that
-		// at entry.
+		// The seed has the structure of the output at exit, which may differ from the structure at entry.
 		b.req.Fail(o.Var.Pos, "return it as a result", "the function stores slices or pointers in the output %s, or appends to those in it", o.Var.Name)
 	}
 	return b.bindRef(o.Var, ir.Use(o.Seed)), nil
 }
 
-// roomy binds an output that may grow into its spare capacity to a copy of the seed,
-// because the seed may lack that capacity.
-func (b *shadows) roomy(o Output) (entry, exit []ir.Stmt) {
+// copySeed binds an output that may grow into its spare capacity to a copy of the seed, because the seed may not have
+// that capacity.
+func (b *shadows) copySeed(o Output) (entry, exit []ir.Stmt) {
 	w := b.out.newVar(o.Var.Name+"Adj", o.Var.Type)
 	entry = []ir.Stmt{defineStmt(w, ir.Runtime("CopyAs", w.Type, ir.Use(o.Seed), ir.Use(o.Var)))}
 	home := ir.Builtin("copy", intType, ir.Use(o.Seed), ir.Use(w))
 	return append(entry, b.bindRef(o.Var, ir.Use(w))...), []ir.Stmt{&ir.ExprStmt{X: home}}
 }
 
-// reachesNumbersOnly reports whether a reference of type t reaches numbers alone.
+// reachesNumbersOnly reports whether a reference of type t leads only to numbers.
 func reachesNumbersOnly(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Pointer:
@@ -110,8 +109,8 @@ func reachesNumbersOnly(t types.Type) bool {
 	return false
 }
 
-// bindRef makes x the shadow of the parameter v. A parameter that is assigned gets a shadow variable, which can be
-// assigned along with it.
+// bindRef makes x the shadow of the parameter v. If v is assigned, it gets a shadow variable, which is assigned
+// together with it.
 func (b *shadows) bindRef(v *ir.Var, x *ir.Expr) []ir.Stmt {
 	if len(b.req.Effects.Defs(v)) == 0 && !v.Addressed {
 		b.bars[v] = x
@@ -128,7 +127,7 @@ func (b *shadows) bindInput(in Input) (entry, exit []ir.Stmt) {
 	acc := ir.Use(in.Acc)
 	if bar, isOut := b.bars[v]; isOut {
 		if seed := seedOf(b.req, v); seed != nil {
-			bar = seed // the shadow of a parameter that is assigned may point elsewhere by now
+			bar = seed // the shadow of a parameter that is assigned may refer to other memory at the end
 		}
 		return nil, b.out.addDeep(acc, bar.Clone(), v.Type)
 	}
@@ -164,7 +163,7 @@ func seedOf(req *Request, v *ir.Var) *ir.Expr {
 	return nil
 }
 
-// movesInside reports whether the function may rearrange the memory that v reaches: it stores references there,
+// movesInside reports whether the function may rearrange the memory to which v leads: it stores references there,
 // appends in place, or extends slices beyond their length.
 func movesInside(req *Request, v *ir.Var) bool {
 	moved := req.Effects.WrittenRef
@@ -174,16 +173,16 @@ func movesInside(req *Request, v *ir.Var) bool {
 	return slices.ContainsFunc(req.Alias.Reach(ir.Use(v)), moved) || req.Effects.Lengthened(req.Primal, ir.Use(v))
 }
 
-// cloneShadow gives v a shadow of its own, with the shape of v at entry, and adds the numbers of the shadow to the
-// accumulator at the end. So the structure of the accumulator stays the same, even if the function changes that of
-// v.
+// cloneShadow gives v a separate shadow, with the shape of v at entry. At the end it adds the numbers of the shadow
+// to the accumulator. So the structure of the accumulator does not change, even if the function changes the structure
+// of v.
 func (b *shadows) cloneShadow(v *ir.Var, acc *ir.Expr, t types.Type) (entry, exit []ir.Stmt) {
-	w, made, home := b.out.scatter(v, acc, t)
+	w, made, home := b.out.separateShadow(v, acc, t)
 	return append([]ir.Stmt{made}, b.bindRef(v, ir.Use(w))...), []ir.Stmt{home}
 }
 
-// scatter makes the shadow w of v, and the statement that adds its numbers to acc.
-func (b *output) scatter(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made, home ir.Stmt) {
+// separateShadow makes the shadow w of v, and the statement that adds the numbers of w to acc.
+func (b *output) separateShadow(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made, home ir.Stmt) {
 	w = b.newVar(v.Name+"Adj", t)
 	keep := b.newVar(v.Name+"Scatter", types.Typ[types.Invalid])
 	x := ir.Runtime("CloneShadow", nil, ir.Use(v), acc)
@@ -192,8 +191,8 @@ func (b *output) scatter(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made
 	return w, made, &ir.ExprStmt{X: method}
 }
 
-// bindFlat binds an input without references. A scalar has a local adjoint, which is added to the accumulator at
-// the end. The accumulator of a struct or array is its adjoint, unless the function assigns the input.
+// bindFlat binds an input without references. A scalar has a local adjoint, which is added to the accumulator at the
+// end. For a struct or array, the accumulator is the adjoint, unless the function assigns the input.
 func (b *shadows) bindFlat(in Input) (entry, exit []ir.Stmt) {
 	v := in.Var
 	place := ir.Deref(ir.Use(in.Acc), v.Type)
@@ -221,7 +220,7 @@ func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 		entry = b.out.clearDeep(place, v.Type)
 	}
 	if movesInside(b.req, v) || analysis.LeadsToPointers(v.Type) && writesInto(b.req, v) { // two pointers may be equal
-		w, made, home := b.out.scatter(v, place, v.Type)
+		w, made, home := b.out.separateShadow(v, place, v.Type)
 		b.bars[v] = ir.Use(w)
 		return append(entry, made), append([]ir.Stmt{home}, b.out.addLeaves(place, ir.Use(w), v.Type, false)...)
 	}
@@ -243,7 +242,7 @@ func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 	}
 	keep := b.out.newVar(v.Name+"Keep", v.Type)
 	entry = append(entry, defineStmt(keep, b.out.zeroShadow(v)), defineStmt(w, ir.Use(keep)))
-	// Floats held by value end in w, those reached through references in keep.
+	// Floats that v itself contains are in w at the end, floats reached through references are in keep.
 	walkLeaves(b.out, v.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
 		if analysis.IsFloat(leaf) {
 			exit = append(exit, &ir.Assign{LHS: path(place), RHS: path(ir.Use(w)), Tok: token.ADD_ASSIGN})
@@ -254,20 +253,21 @@ func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 	return entry, exit
 }
 
-// writesInto reports whether the function stores active values to memory that the parameter v reaches, or may
-// follow pointers there further than the tests at entry. The shadow then needs the shape of v, which that of the
-// caller's value may not have.
+// writesInto reports whether the function stores active values to memory to which the parameter v leads, or may
+// follow pointers there further than the tests at entry do. Then the shadow needs the shape of v, and the accumulator
+// of the caller may not have that shape.
 func writesInto(req *Request, v *ir.Var) bool {
 	for _, n := range req.Alias.Reach(ir.Use(v)) {
 		if req.Activity.ActiveNode(n) && req.Effects.WrittenFloat(n) {
 			return true
 		}
 	}
-	return analysis.LeadsToPointers(v.Type) && handsOn(req.Activity, req.Primal, v)
+	return analysis.LeadsToPointers(v.Type) && passedToDerivative(req.Activity, req.Primal, v)
 }
 
-// handsOn reports whether v, or memory that it reaches, is passed to a function with derivative code of its own.
-func handsOn(act *analysis.Activity, primal *ir.Func, v *ir.Var) bool {
+// passedToDerivative reports whether v, or memory to which it leads, is passed to a function with its own derivative
+// code.
+func passedToDerivative(act *analysis.Activity, primal *ir.Func, v *ir.Var) bool {
 	found := false
 	primal.Body.Walk(func(s ir.Stmt) {
 		c, ok := s.(*ir.Call)
@@ -276,8 +276,8 @@ func handsOn(act *analysis.Activity, primal *ir.Func, v *ir.Var) bool {
 	return found
 }
 
-// scratch gives a shadow of zeros to a parameter that is neither an input nor an
-// output, but holds active values during the call.
+// scratch gives a shadow of zeros to a parameter that is neither an input nor an output, but contains active values
+// during the call.
 func (b *shadows) scratch(v *ir.Var) []ir.Stmt {
 	w := b.out.newVar(v.Name+"Bar", v.Type)
 	x := b.out.zeroShadow(v)

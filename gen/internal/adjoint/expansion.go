@@ -9,19 +9,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// An expansion gives each iteration of a loop its own copy of scratch memory. The iterations of the loop are
-// independent except for this memory, which each iteration fills before it reads it. The copies are kept for the
+// An expansion gives each iteration of a loop a separate copy of scratch memory. The iterations of the loop are
+// independent except for this memory, and each iteration fills it before it reads it. The copies are kept for the
 // reverse sweep, so that the iterations need not run again.
 type expansion struct {
 	scratch *ir.Var // the slice of the whole function
-	own     *ir.Var // that of one iteration
+	own     *ir.Var // the slice of one iteration
 	length  *ir.Expr
 	stack   *ir.Var
-	segment *ir.Var // that of all iterations
+	segment *ir.Var // the slices of all iterations
 }
 
-// expandable lists the scratch memory of s, if keeping it is the better choice: the other values that the adjoint
-// needs of an iteration are available, or they are one or two numbers. Otherwise it returns nil.
+// expandable lists the scratch memory of s, if it is better to keep this memory: the other values of an iteration
+// that the adjoint needs are available, or there are only one or two of them. Otherwise it returns nil.
 func (b *availability) expandable(s *ir.Loop, in *independence) []*expansion {
 	if in == nil || b.out.prefix != "" || len(in.scratch) == 0 || b.regions.mayFuse(s) || !nested(s.Body) || !smallState(b.req.Effects, s, in) {
 		return nil
@@ -38,7 +38,7 @@ func (b *availability) expandable(s *ir.Loop, in *independence) []*expansion {
 	return list
 }
 
-// mayFuse reports whether s may be fused with its reverse. The scratch memory need not be kept then.
+// mayFuse reports whether s may be fused with its reverse. Then the scratch memory need not be kept.
 func (b *regions) mayFuse(s *ir.Loop) bool {
 	loops, _ := b.cx.inner(b.req.Effects.At(s))
 	return len(loops) == 0 && b.lastLoop(s)
@@ -53,9 +53,8 @@ func nested(blk *ir.Block) bool {
 	return found
 }
 
-// smallState reports whether the loops within s compute only values that can be read again from memory: they call
-// no costly function, and the only numbers that they assign to variables are sums and the values of variables that
-// they define.
+// smallState reports whether the loops in s compute only values that can be read from memory again. They then call no
+// costly function, and assign to variables only sums and the values of variables that they define.
 func smallState(eff *analysis.Effects, s *ir.Loop, in *independence) bool {
 	ok := true
 	var visit func(blk *ir.Block, inner bool)
@@ -78,8 +77,8 @@ func smallState(eff *analysis.Effects, s *ir.Loop, in *independence) bool {
 	return ok
 }
 
-// overwritten reports whether e, in a loop within s, reads memory that the loop also stores to. If so, each value
-// that is read would have to be saved.
+// overwritten reports whether e, in a loop in s, reads memory to which the loop also stores. Then each value that is
+// read would have to be saved.
 func overwritten(eff *analysis.Effects, s *ir.Loop, st ir.Stmt, e *ir.Expr, write bool) bool {
 	loops := eff.At(st).Loops
 	inner := loops[slices.Index(loops, s)+1:]
@@ -96,8 +95,7 @@ func overwritten(eff *analysis.Effects, s *ir.Loop, st ir.Stmt, e *ir.Expr, writ
 	return found
 }
 
-// scratchVars lists the slices whose memory is scratch of the loop, in the
-// order of their definitions.
+// scratchVars lists the slices whose memory is scratch memory of the loop, in the order of their definitions.
 func (in *independence) scratchVars() []*ir.Var {
 	var vs []*ir.Var
 	seen := map[*ir.Var]bool{}
@@ -118,8 +116,8 @@ func (in *independence) scratchVars() []*ir.Var {
 	return vs
 }
 
-// private reports whether only the loop accesses the memory of v, and only through v. The length of v may be read
-// elsewhere.
+// private reports whether only the loop accesses the memory of v, and only through v. Other code may read the length
+// of v.
 func (in *independence) private(v *ir.Var) bool {
 	n := in.req.Alias.Ref(ir.Use(v))
 	d, single := in.defs.single[v]
@@ -162,7 +160,7 @@ func (in *independence) scratchNames(n *analysis.Node) []*ir.Var {
 	return vs
 }
 
-// onlyLength reports whether e uses v only as the argument of len.
+// onlyLength reports whether v occurs in e only as the argument of len.
 func onlyLength(e *ir.Expr, v *ir.Var) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -175,7 +173,7 @@ func onlyLength(e *ir.Expr, v *ir.Var) bool {
 	return ok
 }
 
-// expand gives every iteration of s scratch of its own.
+// expand gives every iteration of s separate scratch memory.
 func (b *values) expand(s *ir.Loop, list []*expansion) {
 	for _, e := range list {
 		e.own = b.out.newVar(e.scratch.Name, e.scratch.Type)
@@ -200,8 +198,8 @@ func (b *values) expand(s *ir.Loop, list []*expansion) {
 	}
 }
 
-// around adds the scratch memory of one iteration to its two sweeps: a part of a segment of the whole loop, if its
-// iterations are numbered.
+// around adds the scratch memory of one iteration to its two sweeps. If the iterations are numbered, this memory is a
+// part of a segment of the whole loop.
 func (l *loopState) around(list []*expansion, fwd, rev []ir.Stmt) (f, r []ir.Stmt) {
 	var drop []ir.Stmt
 	for _, e := range list {

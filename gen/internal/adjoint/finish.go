@@ -45,9 +45,9 @@ func (b *shadows) shadowRoots() sweeps.Shadows {
 	return r
 }
 
-// byShadow lists the variables that have shadows, in the order of their names. Those that never change come last:
-// if several variables have one shadow, the last one counts, and that should be the scratch memory of an iteration,
-// whose bounds the loop knows.
+// byShadow lists the variables with shadows, in the order of their names. Variables that never change come last. If
+// several variables have the same shadow, the last one counts. It should be the scratch memory of an iteration, whose
+// bounds the loop knows.
 func (b *shadows) byShadow() []*ir.Var {
 	return slices.SortedFunc(maps.Keys(b.bars), func(v, w *ir.Var) int {
 		if b.defs.fixed[v] != b.defs.fixed[w] {

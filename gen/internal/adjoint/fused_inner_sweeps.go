@@ -13,7 +13,7 @@ import (
 )
 
 // fuseInner fuses an inner loop of the forward sweep with its reverse, if both compute the same values and neither
-// needs a result of the other. The reverse then runs in the order of the primal, too (reverse_order.go):
+// needs a result of the other. The reverse then also runs in the order of the primal (reverse_order.go):
 //
 //	for j := 0; j < n; j++ { t := e(j); s[j] += f(t) - p; p = f(t) }
 //	for j := n - 1; j >= 0; j-- { t := e(j); u := c; c = -g[j]; v += (u + g[j]) * f'(t) }
@@ -45,7 +45,7 @@ func (b *fusion) fuseInner(list []ir.Stmt) []ir.Stmt {
 }
 
 // join returns the statements that replace a loop, its reverse and the statements between them, or nil. It also
-// returns the stack segments that are not used any more.
+// returns the stack segments that are no longer used.
 func (b *fusion) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []ir.Stmt, idle []*ir.Var) {
 	if fwd.Step != 1 || fwd.Cmp != token.LSS || !plainLoop(fwd) || !plainLoop(rev) {
 		return nil, nil
@@ -55,7 +55,7 @@ func (b *fusion) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []i
 	if !t.apart() || !t.worthwhile() || t.conflict() {
 		return nil, nil
 	}
-	before, after, ok := b.makeWay(fwd, between, rev)
+	before, after, ok := b.splitBetween(fwd, between, rev)
 	if !ok {
 		return nil, nil
 	}
@@ -69,7 +69,7 @@ func (b *fusion) join(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (joined []i
 	return slices.Concat(before, []ir.Stmt{&l}, after, last), t.idle
 }
 
-// withoutSegments returns list without the statements that take the segments off their stacks and release them.
+// withoutSegments returns list without the statements that remove the segments from their stacks and release them.
 func withoutSegments(list []ir.Stmt, segments []*ir.Var) []ir.Stmt {
 	for _, v := range segments {
 		at := slices.IndexFunc(list, func(s ir.Stmt) bool {
@@ -88,9 +88,9 @@ func withoutSegments(list []ir.Stmt, segments []*ir.Var) []ir.Stmt {
 	return list
 }
 
-// makeWay splits the statements between two loops into those that can run before both loops and those that can run
+// splitBetween splits the statements between two loops into those that can run before both loops and those that can run
 // after them.
-func (b *fusion) makeWay(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before, after []ir.Stmt, ok bool) {
+func (b *fusion) splitBetween(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before, after []ir.Stmt, ok bool) {
 	stays, turns := accessOf(b.req.Alias, []ir.Stmt{fwd}), accessOf(b.req.Alias, []ir.Stmt{rev})
 	for _, s := range between {
 		list := []ir.Stmt{s}
@@ -130,7 +130,7 @@ func plainLoop(l *ir.Loop) bool {
 
 func isTape(x *ir.Expr) bool { return x.Op == ir.OpTape }
 
-// inShadows reports whether x is in memory of adjoints, where two names may mean the same place, or in a segment of
+// inShadows reports whether x is in memory of adjoints, where two names may denote the same place, or in a segment of
 // a stack.
 func (b *fusion) inShadows(x *ir.Expr) bool {
 	if !isLoad(x) || x.Root() != nil {
@@ -157,8 +157,8 @@ type fusedPair struct {
 	idle     []*ir.Var            // segments of stacks that neither list uses any more
 }
 
-// dropCommon removes the definitions of rev that fwd also has, and the saves of fwd together with the loads of them
-// in rev.
+// dropCommon removes the definitions of rev that fwd also has. It also removes the saves of fwd and the loads of the
+// saved values in rev.
 func (t *fusedPair) dropCommon(rev []ir.Stmt) {
 	for _, s := range rev {
 		d := definition(s)
@@ -181,8 +181,7 @@ func definition(s ir.Stmt) *ir.Assign {
 	return nil
 }
 
-// sameDefinition reports whether the forward sweep defines the variable of d in
-// the same way.
+// sameDefinition reports whether the forward sweep defines the variable of d in the same way.
 func (t *fusedPair) sameDefinition(d *ir.Assign) bool {
 	c := definitionOf(t.fwd, d.LHS.Var)
 	return c != nil && ir.Same(c.RHS, d.RHS)
@@ -197,8 +196,8 @@ func definitionOf(list []ir.Stmt, v *ir.Var) *ir.Assign {
 	return nil
 }
 
-// takesSaved reports whether d loads a value that the forward sweep has in the same variable and has saved only for
-// d. It then removes the save.
+// takesSaved reports whether d loads a value that the same variable has in the forward sweep, and that was saved only
+// for d. It then removes the save.
 func (t *fusedPair) takesSaved(d *ir.Assign, rev []ir.Stmt) bool {
 	c := definitionOf(t.fwd, d.LHS.Var)
 	if c == nil || !t.stacks.isSegment(d.RHS) || d.RHS.Args[0].Op != ir.OpVar {
@@ -236,7 +235,7 @@ func (t *fusedPair) worthwhile() bool {
 	return work >= 3
 }
 
-// apart reports whether neither list loads memory that the other stores to: the reverse stores nothing, and the
+// apart reports whether neither list loads memory to which the other stores. The reverse stores nothing, and the
 // forward sweep saves nothing more.
 func (t *fusedPair) apart() bool {
 	return !loadsStored(t.alias, t.rev, t.fwd) && !storesMemory(t.rev) && !anyPart(t.fwd, t.stacks.isSegment)
@@ -249,7 +248,8 @@ func anyPart(list []ir.Stmt, such func(*ir.Expr) bool) bool {
 	return found
 }
 
-// conflict reports whether one of the lists uses a variable that the other writes, other than the common ones.
+// conflict reports whether one of the lists uses a variable that the other one writes. The common variables do not
+// count.
 func (t *fusedPair) conflict() bool {
 	x, y := accessOf(t.alias, t.fwd), accessOf(t.alias, t.rev)
 	for v, e := range t.common {

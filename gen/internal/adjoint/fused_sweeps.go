@@ -17,10 +17,10 @@ type piece struct {
 	in       *independence  // the analysis of that loop
 }
 
-// fuse looks for an independent loop of a region whose adjoints are known before it runs, the largest first. They
-// are known if the following code is linear in the results of the loop, or does not depend on them and can run
-// first. It makes one loop of the forward and reverse sweeps of that loop, and puts the adjoints of the following
-// code before it. It returns the forward statements in order, and the number of pieces whose reverse is left to do.
+// fuse looks for an independent loop of a region whose adjoints are known before it runs, the largest loop first.
+// They are known if the following code is linear in the results of the loop, or does not depend on them and can run
+// first. fuse makes one loop of the forward and reverse sweeps of that loop, and puts the adjoints of the following
+// code before it. It returns the forward statements in order, and the number of pieces that are still to be reversed.
 func (b *fusion) fuse(pieces []piece, before []ir.Stmt) (fwd []ir.Stmt, left int, fused bool) {
 	for _, at := range candidates(pieces) {
 		if fwd, ok := b.fuseAt(pieces, at, before); ok {
@@ -172,8 +172,8 @@ func (r *recomputation) fused(fusion *fusion) ir.Stmt {
 	return &l
 }
 
-// dropInner removes from set the variables whose scope is a block within a statement of list: elsewhere, other
-// variables may have their names.
+// dropInner removes from set the variables whose scope is a block in a statement of list, because other variables may
+// have their names elsewhere.
 func (b *regions) dropInner(list []ir.Stmt, set map[*ir.Var]bool) {
 	for _, s := range list {
 		if l, ok := s.(*ir.Loop); ok && l.Index != nil {
@@ -207,8 +207,8 @@ func usesAny(list []ir.Stmt, set map[*ir.Var]bool) bool {
 	return found
 }
 
-// loadsStored reports whether the adjoints in list read primal memory that the forward statements store to. The
-// variables through which a place is reached tell the memory of shadows from primal memory.
+// loadsStored reports whether the adjoints in list read primal memory to which the forward statements store. The
+// variable through which a place is reached tells whether the memory is primal or that of a shadow.
 func loadsStored(alias *analysis.Alias, list, forward []ir.Stmt) bool {
 	stored := map[*analysis.Node]bool{}
 	opaque := false

@@ -7,15 +7,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A goal is the outputs that a function is differentiated for. For a callee, these are all results, whatever the
-// caller does with them.
+// A goal is the outputs for which a function is differentiated. For a callee, these are all results, whether or not
+// the caller uses them.
 type goal struct {
 	alias *analysis.Alias
 	of    []Output
 }
 
-// counts reports whether v is the only output. A caller never passes a seed of zero for an only output.
-func (g *goal) counts(v *ir.Var) bool { return len(g.of) == 1 && v == g.of[0].Var }
+// onlyOutput reports whether v is the only output. A caller never passes a seed of zero for a single output.
+func (g *goal) onlyOutput(v *ir.Var) bool { return len(g.of) == 1 && v == g.of[0].Var }
 
 // memory reports whether n is memory of an output.
 func (g *goal) memory(n *analysis.Node) bool {

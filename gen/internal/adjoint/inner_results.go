@@ -8,8 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A nest within an iteration that runs forward and back at once may keep the results of its inner
-// loops instead of running these again. What it keeps lasts for that iteration only:
+// If an iteration runs forward and back at once, a nest in it may keep the results of its inner loops instead of
+// running these again. It keeps them for that iteration only:
+//
 //
 //	for k := range points {
 //		for c := range classes {
@@ -24,17 +25,17 @@ import (
 // mostKept is the number of values that an iteration of a nest may keep.
 const mostKept = 8
 
-// A innerResults counts what a nest would keep if its iterations did not run again.
+// An innerResults counts what a nest would keep if its iterations did not run again.
 type innerResults struct {
 	avail  *availability
 	kept   int
-	costly bool // inner loops or costly calls compute some of it
+	costly bool // inner loops or costly calls compute some of these values
 	deep   bool // an innermost loop would keep something
 }
 
 // worthKeeping reports whether the nest s, in an iteration that runs both sweeps, should keep the values that its
-// adjoint needs. It should if it is not fused with its reverse, no innermost loop would have to keep a value, and
-// an inner loop or a costly call computes some of the values.
+// adjoint needs. It should if three conditions hold: it is not fused with its reverse, no innermost loop would have
+// to keep a value, and an inner loop or a costly call computes some of the values.
 func (b *availability) worthKeeping(s *ir.Loop) bool {
 	if b.regions.cx.region.Loop == nil || b.regions.mayFuse(s) || !nested(s.Body) {
 		return false

@@ -2,9 +2,9 @@ package adjoint
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// The state of a build has one type for each kind of fact. A type names in fields the types that it uses, so that
-// the receiver and the parameters of a function show what the function may read and change. No type refers to one
-// further down this list:
+// The state of a build has one type for each kind of fact. A type has fields for the types that it uses. So the
+// receiver and the parameters of a function show what the function may read and change. No type refers to a later
+// type in this list:
 //
 //	Request       the request, and the results of the analyses
 //	output        the derived function: its names, stacks, sums over the leaves of a type
@@ -22,7 +22,7 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 //	fusion        loops of the forward sweep that are fused with their reverse
 //	builder       both sweeps, statement by statement
 //
-// Code that only reads results of the analyses is a function of those.
+// Code that only reads results of the analyses is a function with these results as parameters.
 
 // An output is the derived function without its body.
 type output struct {
@@ -74,7 +74,7 @@ type shadows struct {
 	loose  map[*ir.Var]bool     // captured shadows, which may point to any memory
 }
 
-// A regions is the part of the function that runs between a forward sweep and its reverse.
+// A regions is the part of the function between a forward sweep and its reverse.
 type regions struct {
 	req   *Request
 	cx    *context
@@ -87,7 +87,7 @@ type counters struct {
 	undoing map[ir.Stmt]*ir.Var // the statements that undo
 }
 
-// A stacks is what the forward sweep saves, and the loops that have segments of it.
+// A stacks has what the forward sweep saves, and the loops with segments of it.
 type stacks struct {
 	req     *Request
 	out     *output
@@ -98,7 +98,7 @@ type stacks struct {
 	segs    map[*ir.Var]bool // variables that name stack segments
 }
 
-// An availability tells which values the reverse sweep has, or can compute from values that it has.
+// An availability determines which values the reverse sweep has, or can compute from values that it has.
 type availability struct {
 	req      *Request
 	out      *output

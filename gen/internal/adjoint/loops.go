@@ -45,8 +45,7 @@ func (b *builder) loop(s *ir.Loop) piece {
 	return piece{fwd: fwd, rev: rev}
 }
 
-// recomputes reports whether the iterations of s run again in the reverse sweep, so that none of their values are
-// saved.
+// recomputes reports whether the iterations of s run again in the reverse sweep. Then none of their values are saved.
 func (b *builder) recomputes(s *ir.Loop) bool {
 	if s.Checkpoint != nil || b.selection(s) != nil {
 		return false
@@ -55,9 +54,9 @@ func (b *builder) recomputes(s *ir.Loop) bool {
 	return ok && b.avail.expandable(s, in) == nil && b.regions.worthRecomputing(s) && !b.avail.worthKeeping(s)
 }
 
-// worthRecomputing reports whether it is better to run the iterations again. It is for nests, whose saved values
-// would grow with the product of the trip counts, if no costly value is computed twice. A flat loop saves only its
-// costly values.
+// worthRecomputing reports whether it is better to run the iterations again. This is so for nests, whose saved values
+// would grow with the product of the trip counts, if no costly value is computed twice. A loop without inner loops
+// saves only its costly values.
 func (b *regions) worthRecomputing(s *ir.Loop) bool {
 	nest, costly := false, false
 	s.Body.Walk(func(st ir.Stmt) {
@@ -70,7 +69,7 @@ func (b *regions) worthRecomputing(s *ir.Loop) bool {
 	return nest || !costly || len(loops) == 0 && b.lastLoop(s)
 }
 
-// lastLoop reports whether s may be fused with its reverse: only straight-line code follows it in its region.
+// lastLoop reports whether s may be fused with its reverse. Then only straight-line code follows s in its region.
 func (b *regions) lastLoop(s *ir.Loop) bool {
 	if b.req.Effects.At(s).Block != b.cx.block {
 		return false
@@ -87,8 +86,8 @@ func (b *regions) lastLoop(s *ir.Loop) bool {
 	return false
 }
 
-// linearTail reports whether the adjoint of s needs no value of the forward sweep that the loop before it may have
-// computed.
+// linearTail reports whether the adjoint of s needs no value that the loop before s may have computed in the forward
+// sweep.
 func linearTail(act *analysis.Activity, s ir.Stmt) bool {
 	a, ok := s.(*ir.Assign)
 	return ok && linear(act, a.RHS)
@@ -117,7 +116,7 @@ func linear(act *analysis.Activity, e *ir.Expr) bool {
 	return false
 }
 
-// tapeLoop reverses a loop and saves the values that its adjoint needs. Each iteration has its own copy of the
+// tapeLoop reverses a loop, and saves the values that its adjoint needs. Each iteration has a separate copy of the
 // memory in scratch.
 func (b *builder) tapeLoop(s *ir.Loop, scratch []*expansion) (fwd, rev []ir.Stmt) {
 	b.values.expand(s, scratch)
@@ -170,7 +169,7 @@ func touched(act *analysis.Activity, place *ir.Expr) bool {
 // reverseCounted returns the reverse of a counted loop, whose index runs backwards.
 func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (fwd, rev []ir.Stmt) {
 	r := &ir.Loop{Note: s.Note, Index: s.Index, From: s.From, To: s.To, Cmp: s.Cmp, Step: s.Step, Body: &ir.Block{Stmts: body}}
-	turn(r)
+	reverseIterations(r)
 	b.fusion.reversed[r], b.fusion.forward[r] = true, f
 	b.stacks.mergeSegments(ls)
 	for i, sg := range ls.segments {
@@ -206,8 +205,8 @@ func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (
 	return fwd, rev
 }
 
-// takeCopy copies a slice before the loop s. It assigns the copy to a variable, unless the reverse sweep has to
-// fetch the copy from the stack.
+// takeCopy copies a slice before the loop s. It assigns the copy to a variable, unless the reverse sweep must get the
+// copy from the stack.
 func (b *regions) takeCopy(sg segment, s *ir.Loop) ir.Stmt {
 	x := tape(sg.stack, effects.Copy, sg.v.Type, ir.Use(sg.of))
 	if b.refetches(s) {
@@ -216,13 +215,13 @@ func (b *regions) takeCopy(sg segment, s *ir.Loop) ir.Stmt {
 	return defineStmt(sg.v, x)
 }
 
-// nested reports whether s runs more than once, so that its segments must be released after each run.
+// nested reports whether s runs more than once. Its segments must then be released after each run.
 func (b *regions) nested(s *ir.Loop) bool {
 	return b.refetches(s) || b.cx.region.Loop != nil
 }
 
-// refetches reports whether s runs more than once between the sweeps, or the sweeps of s are in different
-// functions. The variables of its segments are then not available in the reverse.
+// refetches reports whether s runs more than once between the sweeps, or the sweeps of s are in different functions.
+// Then the variables of its segments are not available in the reverse.
 func (b *regions) refetches(s *ir.Loop) bool {
 	loops, _ := b.cx.inner(b.req.Effects.At(s))
 	return len(loops) > 0 || b.split()
@@ -262,8 +261,8 @@ func (b *values) reverseGeneral(s, f *ir.Loop, body []ir.Stmt) (fwd, rev []ir.St
 	return fwd, []ir.Stmt{r}
 }
 
-// exact cuts x, a part of a stack, to the length n that it was requested with. Go's compiler does not know that
-// length.
+// exact cuts x, a part of a stack, to the length n that was requested for it, because Go's compiler does not know
+// that length.
 func exact(x, n *ir.Expr) *ir.Expr {
 	if n.Builtin() != effects.Len {
 		return x

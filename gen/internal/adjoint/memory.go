@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// exprStmt handles copy and clear; other effects happen in the forward sweep only.
+// exprStmt handles copy and clear. Other effects happen in the forward sweep only.
 func (b *values) exprStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	x := s.X
 	if x.Builtin() == effects.Clear && b.req.Activity.Shadowed(x.Args[0]) {
@@ -25,7 +25,7 @@ func (b *values) exprStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	return b.copyAssign(a)
 }
 
-// clearStmt handles clear(x): the reverse sweep sets the adjoints of the elements to zero.
+// clearStmt handles clear(x). The reverse sweep sets the adjoints of the elements to zero.
 func (b *values) clearStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s}
 	elem := analysis.Element(s.X.Args[0].Type)
@@ -45,7 +45,7 @@ func (b *blocks) adopt(a *ir.Assign, s ir.Stmt, v *ir.Var) {
 	b.defs.single[v] = &def{v: v, site: site, stmt: a, block: site.Block}
 }
 
-// redirect moves the statements that are placed around s to a.
+// redirect moves the statements around s to a.
 func (st *blockState) redirect(s, a ir.Stmt) {
 	if st.alias == nil {
 		st.alias = map[ir.Stmt]ir.Stmt{}
@@ -53,8 +53,8 @@ func (st *blockState) redirect(s, a ir.Stmt) {
 	st.alias[s] = a
 }
 
-// copyAssign handles n := copy(dst, src). The reverse sweep moves the adjoints of
-// the copied elements from dst to src.
+// copyAssign handles n := copy(dst, src). The reverse sweep moves the adjoints of the copied elements from dst to
+// src.
 func (b *values) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	dst, src := s.RHS.Args[0], s.RHS.Args[1]
 	fwd = []ir.Stmt{s}
@@ -93,7 +93,7 @@ func cut(x, n *ir.Expr) *ir.Expr {
 }
 
 // appendShadow returns the shadow moves of s := append(x, ...). The shadow grows like the primal, in place or by
-// reallocation. An append in place may overwrite memory that the operands read, so they are read first.
+// reallocation. An append in place may overwrite memory that the operands read, so the operands are read first.
 func (b *shadows) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	x := s.RHS
 	n := b.req.Alias.Ref(x.Args[0])
@@ -125,7 +125,7 @@ func (b *shadows) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 		before = append(before, b.out.readFirst(moves)...)
 	}
 	if x.Args[0].Op == ir.OpNil {
-		unset = nil // an append to nil allocates
+		unset = nil // an append to nil allocates memory
 	}
 	return before, slices.Concat([]ir.Stmt{m}, assigned(moves), unset)
 }
@@ -157,8 +157,8 @@ func (b *shadows) appendedRefs(x, sh, old *ir.Expr) (moves []move, unset []ir.St
 	return moves, unset
 }
 
-// reverseAppend returns the adjoint of s := append(x, v...). It adds the adjoints of the new elements to those of
-// the values. If the append allocated, it moves the adjoints of the old elements back to x.
+// reverseAppend returns the adjoint of s := append(x, v...). It adds the adjoints of the new elements to those of the
+// values. If the append allocated memory, it moves the adjoints of the old elements back to x.
 func (b *builder) reverseAppend(s *ir.Assign) []ir.Stmt {
 	x := s.RHS
 	d, ok := b.defs.single[b.shadows.bar(s.LHS.Var).Var]
@@ -189,8 +189,8 @@ func (b *builder) reverseAppended(s *ir.Assign, grown, old *ir.Expr, elem types.
 		return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("CopyBar", nil, tail, b.values.needShadow(x.Args[1], s))}}
 	}
 	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note}
-	// The new elements may be in memory that the values read, so all adjoints are read and cleared before any is
-	// propagated.
+	// The new elements may be in memory that the values read. So all adjoints are read and cleared before any adjoint
+	// is propagated.
 	seeds := make([]*ir.Expr, len(x.Args))
 	for k, a := range x.Args[1:] {
 		place := ir.Index(grown.Clone(), plus(n.Clone(), int64(k)), elem)

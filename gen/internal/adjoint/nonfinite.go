@@ -10,20 +10,20 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// An exceptionFlow determines where numbers go that are infinite or NaN. If such a number makes the output of a
-// gradient infinite or NaN, too, its adjoint may be anything. If the number may be overwritten, not be chosen, or
-// be a divisor, its adjoint may be zero, and that zero must not be multiplied by the infinite factor.
+// An exceptionFlow determines where infinities and NaNs go. If such a number makes the output of a gradient infinite
+// or NaN too, its adjoint may be anything. If the number may be overwritten, is not chosen, or is a divisor, its
+// adjoint may be zero, and this zero must not be multiplied by the infinite factor.
 type exceptionFlow struct {
 	alias    *analysis.Alias
 	goal     *goal
 	at       map[ir.Stmt]position
-	order    []ir.Stmt     // all statements, each before those in it
-	mentions map[any][]int // where in order variables and memory are read or written
+	order    []ir.Stmt     // all statements, each before the statements in it
+	mentions map[any][]int // for variables and memory, the indices in order of the statements that read or write them
 	after    map[ir.Stmt]rules.Exceptions
 	loops    map[ir.Stmt]bool        // whether more exceptions show if loops run and no function levels off
-	pointed  map[*analysis.Node]bool // memory of variables that is not told apart from other memory
-	// sure is after without the assumption that elements in memory are read: a loop, a call or a slice expression
-	// may leave elements out. Only reads by name count.
+	pointed  map[*analysis.Node]bool // memory of variables that is not distinguished from other memory
+	// sure is after, but without the assumption that all elements in memory are read: a loop, a call or a slice
+	// expression may skip some. Only reads by name count.
 	sure   map[ir.Stmt]rules.Exceptions
 	strict bool             // sure is being computed
 	under  map[ir.Stmt]bool // copies that are being followed, to stop at cycles
@@ -59,20 +59,20 @@ func followExceptions(body *ir.Block, alias *analysis.Alias, g *goal) *exception
 	return sh
 }
 
-// solve calls learn for all assignments until nothing changes.
+// solve calls update for all assignments until nothing changes.
 func (sh *exceptionFlow) solve() {
 	for changes := true; changes; {
 		changes = false
 		for _, s := range slices.Backward(sh.order) {
-			if a, ok := s.(*ir.Assign); ok && sh.learn(a) {
+			if a, ok := s.(*ir.Assign); ok && sh.update(a) {
 				changes = true
 			}
 		}
 	}
 }
 
-// learn follows the value that s assigns, and reports whether it found more exceptions that show.
-func (sh *exceptionFlow) learn(s *ir.Assign) bool {
+// update follows the value that s assigns, and reports whether it found more exceptions that show.
+func (sh *exceptionFlow) update(s *ir.Assign) bool {
 	if sh.after[s] == rules.AllExceptions || !analysis.IsFloat(s.LHS.Type) {
 		return false
 	}
@@ -116,7 +116,7 @@ func (sh *exceptionFlow) mentioned(i int, s ir.Stmt) {
 	}
 	for _, v := range ir.Defines(s) {
 		note(v)
-		if v.Addressed && (!analysis.Alone(sh.alias, v) || sh.anew(s, v)) {
+		if v.Addressed && (!analysis.Alone(sh.alias, v) || sh.declaredInLoop(s, v)) {
 			sh.pointed[sh.alias.Object(v)] = true
 		}
 	}
@@ -130,7 +130,7 @@ func (sh *exceptionFlow) mentioned(i int, s ir.Stmt) {
 	})
 }
 
-// keys lists the variable x, and the memory that x is in or reaches.
+// keys lists the variable x, and the memory in which x is or to which it leads.
 func (sh *exceptionFlow) keys(x *ir.Expr) []any {
 	var keys []any
 	if x.Op == ir.OpVar && x.Var != nil {
@@ -147,8 +147,8 @@ func (sh *exceptionFlow) keys(x *ir.Expr) []any {
 	return keys
 }
 
-// next returns the first statement of the block of s, after s, that mentions the variable or memory itself or in
-// its blocks, or nil.
+// next returns the first later statement in the block of s that mentions the variable or memory, itself or in its
+// blocks, or nil.
 func (sh *exceptionFlow) next(s ir.Stmt, key any) ir.Stmt {
 	p := sh.at[s]
 	list := sh.mentions[key]
@@ -184,7 +184,7 @@ func (sh *exceptionFlow) assigned(s *ir.Assign) rules.Exceptions {
 	return rules.NoExceptions
 }
 
-// storedAt returns which exceptions in the place, after the statement s, show.
+// storedAt returns which exceptions in the place show, after the statement s.
 func (sh *exceptionFlow) storedAt(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 	v := local(place)
 	if v == nil {
@@ -199,14 +199,14 @@ func (sh *exceptionFlow) storedAt(s ir.Stmt, place *ir.Expr) rules.Exceptions {
 			return best
 		}
 	}
-	if sh.goal.counts(v) {
+	if sh.goal.onlyOutput(v) {
 		return rules.AllExceptions
 	}
 	return best
 }
 
-// through returns which exceptions in the place show because of the statements after s in its block. It also
-// reports whether the place is still the same after them.
+// through returns which exceptions in the place show because of the statements after s in its block. It also reports
+// whether the place still has the same number after these statements.
 func (sh *exceptionFlow) through(s ir.Stmt, place *ir.Expr) (e rules.Exceptions, on bool) {
 	v, p := local(place), sh.at[s]
 	if p.index+1 == len(p.blk.Stmts) {
@@ -302,8 +302,7 @@ func moves(s *ir.Assign, place *ir.Expr) *ir.Expr {
 	return &c
 }
 
-// local returns the variable that contains the place, if nothing but the variable's
-// name refers to it.
+// local returns the variable that contains the place, if only the name of that variable refers to it.
 func local(place *ir.Expr) *ir.Var {
 	for place.Op == ir.OpField {
 		if _, pointer := place.Args[0].Type.Underlying().(*types.Pointer); pointer {
@@ -317,8 +316,8 @@ func local(place *ir.Expr) *ir.Var {
 	return place.Var
 }
 
-// overwrites reports whether s, or a statement in it, may replace the number in the place. A statement that adds to
-// the number or multiplies it keeps it exceptional.
+// overwrites reports whether s, or a statement in it, may replace the number in the place. If a statement adds to the
+// number or multiplies it, the number remains exceptional.
 func (sh *exceptionFlow) overwrites(s ir.Stmt, place *ir.Expr) bool {
 	v, p := local(place), sh.at[s]
 	list := sh.mentions[v]
@@ -341,7 +340,7 @@ func replaces(s ir.Stmt, v *ir.Var, place *ir.Expr) bool {
 	}
 	switch s := s.(type) {
 	case *ir.Assign:
-		return s.LHS.Root() == v && !parted(s.LHS, place) && !preserves(s)
+		return s.LHS.Root() == v && !differentFields(s.LHS, place) && !preserves(s)
 	case *ir.Multi:
 		return slices.ContainsFunc(s.LHS, func(l *ir.Expr) bool { return l != nil && l.Root() == v })
 	}
@@ -359,8 +358,8 @@ func preserves(s *ir.Assign) bool {
 	return false
 }
 
-// parted reports whether the places are different fields of one variable.
-func parted(x, y *ir.Expr) bool {
+// differentFields reports whether the places are different fields of one variable.
+func differentFields(x, y *ir.Expr) bool {
 	p, q := path(x), path(y)
 	for i := range min(len(p), len(q)) {
 		if p[i] != q[i] {

@@ -6,8 +6,8 @@ import (
 )
 
 // A variation describes how the numbers differ that a statement stores in elements of memory, one in each iteration
-// of its loops. Code that is assumed to read all of the elements may leave some out, and then loses an infinity in
-// those. An infinity in all elements shows in any of them.
+// of its loops. Code that is assumed to read all of the elements may skip some, and so lose an infinity in them. If
+// all elements are infinite, each one that is read shows this.
 type variation struct {
 	moves map[*ir.Var]bool // variables that differ between the elements
 	node  map[*analysis.Node]bool
@@ -31,7 +31,7 @@ func variationOf(alias *analysis.Alias, eff *analysis.Effects, s ir.Stmt) *varia
 }
 
 // single reports whether s stores a number in a fixed place of memory, such as a[0], which may be read only under
-// other names. A place to which loops add is assumed to be read.
+// other names. If loops add to the place, it is assumed to be read.
 func single(s ir.Stmt) bool {
 	a, ok := s.(*ir.Assign)
 	return ok && local(a.LHS) == nil && fixed(a.LHS) && !a.Adds()
@@ -94,7 +94,7 @@ func (o *variation) varies(defs *definitions, x *ir.Expr, level int) bool {
 }
 
 // moved reports whether the variable differs between the elements. A variable that a loop defines once, from values
-// that do not differ, is the same in all of them.
+// that do not differ, is the same for all of them.
 func (o *variation) moved(defs *definitions, v *ir.Var, level int) bool {
 	if !o.moves[v] && !v.Addressed {
 		return false

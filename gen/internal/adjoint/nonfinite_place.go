@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// read reports whether the number that s leaves in a fixed place of memory, such as a[0], certainly goes into a
-// result that counts: a statement that runs whenever s does reads the place by its name.
+// read reports whether the number that s stores in a fixed place of memory, such as a[0], is certainly used in a
+// result that counts, because a statement that runs whenever s runs reads the place by its name.
 func (sh *exceptionFlow) read(s *ir.Assign) bool {
 	key := sh.holder(s.LHS)
 	if key == nil || !fixed(s.LHS) || named(s.LHS) == nil {
@@ -26,8 +26,8 @@ func (sh *exceptionFlow) read(s *ir.Assign) bool {
 	return false
 }
 
-// readAfter is read for the statements after s in its block. It also reports whether the number is still there
-// after them.
+// readAfter is read for the statements after s in its block. It also reports whether the number is still there after
+// these statements.
 func (sh *exceptionFlow) readAfter(s ir.Stmt, place *ir.Expr, key any) (reads, on bool) {
 	p := sh.at[s]
 	if p.index+1 == len(p.blk.Stmts) {
@@ -49,8 +49,8 @@ func (sh *exceptionFlow) readAfter(s ir.Stmt, place *ir.Expr, key any) (reads, o
 	return false, exit == len(p.blk.Stmts)
 }
 
-// named returns the variable that alone determines the place, such as a for a[0].x: the place changes only by an
-// assignment to that variable. It returns nil for places that are reached through other memory.
+// named returns the variable that alone determines the place, such as a for a[0].x. Only an assignment to that
+// variable changes which place it is. named returns nil for places that are reached through other memory.
 func named(place *ir.Expr) *ir.Var {
 	for place.Op == ir.OpField || place.Op == ir.OpIndex || place.Op == ir.OpDeref {
 		place = place.Args[0]
@@ -70,7 +70,7 @@ func named(place *ir.Expr) *ir.Var {
 // changes reports whether s may replace the number in the place.
 func (sh *exceptionFlow) changes(s *ir.Assign, place *ir.Expr, key any) bool {
 	switch {
-	case s.RHS.Op == ir.OpBuiltin && sh.builtin(s.RHS, key) != passedBy:
+	case s.RHS.Op == ir.OpBuiltin && sh.builtin(s.RHS, key) != unsettled:
 		return true
 	case sh.holder(s.LHS) != key || distinct(s.LHS, place):
 		return false

@@ -14,8 +14,8 @@ type derivation struct {
 	exit []ir.Stmt // the code after the reverse sweep
 }
 
-// steps lists the steps of Build, in order. The steps of opt/sweeps run on a complete derivative, in which
-// variables are declared where they are first assigned.
+// steps lists the steps of Build, in order. The steps of opt/sweeps need a complete derivative, in which variables
+// are declared where they are first assigned.
 var steps = []pass.Step[*derivation]{
 	{Name: "entry", Doc: "accumulators and seeds become the adjoints of inputs and outputs, and are tested", Fixed: true, Run: (*derivation).bindArguments},
 	{Name: "sweeps", Doc: "the forward sweep and the reverse sweep, statement by statement", Fixed: true, Run: (*derivation).bothSweeps},
@@ -26,7 +26,7 @@ var steps = []pass.Step[*derivation]{
 	{Run: func(d *derivation) { d.b.stacks.dropIdleStacks(d.b.out.f.Body) }},
 }
 
-// Steps lists the steps of Build, with those of opt/sweeps in place of the step that runs them.
+// Steps lists the steps of Build. The steps of opt/sweeps replace the step that runs them.
 func Steps() []pass.Info {
 	at := slices.IndexFunc(steps, func(s pass.Step[*derivation]) bool { return s.Name == "" })
 	return slices.Concat(pass.List("adjoint", steps[:at]), sweeps.Steps(), pass.List("adjoint", steps[at:]))

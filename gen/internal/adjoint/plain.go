@@ -4,8 +4,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// plainCall returns the call s without derivatives. A callee without a name in the package of f is emitted as a
-// function of its own.
+// plainCall returns the call s without derivatives. If the callee has no name in the package of f, it is emitted as a
+// separate function.
 func (sp *Splitter) plainCall(s *ir.Call, f *ir.Func) ir.Stmt {
 	if s.Callable(f) {
 		return s.Plain()
@@ -24,18 +24,18 @@ func (sp *Splitter) plainOf(c *ir.Callee) *ir.Func {
 	sp.plain[c] = f
 	f.AdoptNames(c.Func)
 	f.Params, f.Results = c.Func.Inputs(), c.Func.Results
-	f.Body = sp.asIs[c]
+	f.Body = sp.originals[c]
 	if f.Body == nil {
 		f.Body = c.Func.Body.Clone()
 	}
 	sp.plainCalls(f.Body, f)
-	silence(f.Body.Stmts)
+	dropNotes(f.Body.Stmts)
 	f.Body.Add(&ir.Return{})
 	sp.Funcs = append(sp.Funcs, f)
 	return f
 }
 
-// plainCalls replaces the calls in a block by plain ones.
+// plainCalls replaces the calls in a block by plain calls.
 func (sp *Splitter) plainCalls(b *ir.Block, f *ir.Func) {
 	for i, s := range b.Stmts {
 		if c, ok := s.(*ir.Call); ok {

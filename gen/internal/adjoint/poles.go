@@ -10,9 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// has reports whether x may be infinite although the arguments of the whole function are finite and not large: it
-// divides, calls a function that has poles, or is math.Inf. For a value that is stored in elements, described by
-// over, only poles count that some elements may have and others not.
+// has reports whether x may be infinite although the arguments of the whole function are finite and not large. Then x
+// divides, calls a function with poles, or is math.Inf. over describes a value that is stored in elements; for such a
+// value, only poles count that some elements may have and others not.
 func (b *poleFinder) has(x *ir.Expr, over *variation, level int) bool {
 	switch {
 	case x.Type == nil || !analysis.HoldsFloat(x.Type):
@@ -36,7 +36,7 @@ func (b *poleFinder) divides(x *ir.Expr, over *variation, level int) bool {
 	return !b.awayFromZero(x, level) && over.varies(b.defs, x, level)
 }
 
-// awayFromZero reports whether x is never zero: it is a constant, or the sum of a positive constant and a number
+// awayFromZero reports whether x is never zero. Then x is a constant, or the sum of a positive constant and a number
 // that is not negative, as in 1/(1+math.Exp(-v)).
 func (b *poleFinder) awayFromZero(x *ir.Expr, level int) bool {
 	switch {
@@ -81,7 +81,7 @@ func (b *poleFinder) notNegative(x *ir.Expr, level int) bool {
 	return false
 }
 
-// guardPoles adds tests to the tangents in blk whose partial derivatives have poles, so that a tangent of zero
+// guardPoles adds tests to the tangents in blk whose partial derivatives have poles. With these, a tangent of zero
 // stays zero at a pole:
 //
 //	y = t * xDot   becomes   var p float64; if xDot != 0 { p = t * xDot }; y = p

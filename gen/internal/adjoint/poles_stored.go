@@ -10,18 +10,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A storers lists the statements that may store an infinity made by a pole, or by math.Inf.
+// A storers lists the statements that may store an infinity that results from a pole or from math.Inf.
 type storers struct {
 	by   map[ir.Stmt]bool
 	vars map[*ir.Var]bool // the variables that they assign, in whole or in part
-	// fresh means that an expression allocates memory that may hold an infinity, such as &point{x: math.Inf(1)} or
+	// fresh means that an expression allocates memory that may contain an infinity, such as &point{x: math.Inf(1)} or
 	// the result of a library function.
 	fresh bool
 }
 
-// storedPoles answers has for a variable or a place in memory. If over is not nil, because code may leave elements
-// out, it follows only variables with one definition. Otherwise a time loop that divides would give poles to all of
-// its state, and the tests would cost more than they are worth.
+// storedPoles is has for a variable or a place in memory. If over is not nil, because code may skip elements, it
+// follows only variables with one definition. Otherwise a time loop with a division would give poles to all of its
+// state, and the tests would cost more than they are worth.
 func (b *poleFinder) storedPoles(x *ir.Expr, over *variation, level int) bool {
 	if over != nil {
 		d := b.defs.single[x.Root()]
@@ -37,8 +37,8 @@ func (b *poleFinder) storedPoles(x *ir.Expr, over *variation, level int) bool {
 		slices.ContainsFunc(b.req.Effects.Stores(x), func(s *analysis.Site) bool { return b.infinite.by[s.Stmt] })
 }
 
-// passedPoles reports whether a caller in derived code may make x infinite: in a callee of the differentiated
-// function, x is memory or a parameter, and some function computes poles.
+// passedPoles reports whether a caller in derived code may make x infinite. This is so in a callee of the
+// differentiated function if x is memory or a parameter and some function computes poles.
 func (b *output) passedPoles(req *Request, x *ir.Expr) bool {
 	v := x.Root()
 	return b.prefix != "" && req.Splitter.poles && (v == nil || v.Param)
@@ -52,8 +52,8 @@ func inVariable(x *ir.Expr) *ir.Var {
 	return nil
 }
 
-// findStorers finds the statements of body that may store an infinity. One statement may read a value that another
-// stores, so the search repeats until nothing changes.
+// findStorers finds the statements of body that may store an infinity. A statement may read a value that another one
+// stores, so the search is repeated until nothing changes.
 func (b *poleFinder) findStorers(body *ir.Block) {
 	b.infinite = &storers{by: map[ir.Stmt]bool{}, vars: map[*ir.Var]bool{}}
 	if b.out.prefix == "" && b.req.Splitter != nil {
@@ -73,7 +73,7 @@ func (b *poleFinder) findStorers(body *ir.Block) {
 	}
 }
 
-// add adds s and the variables that it writes to.
+// add adds s and the variables that it writes.
 func (st *storers) add(s ir.Stmt) {
 	st.by[s] = true
 	for _, v := range ir.Defines(s) {
@@ -86,7 +86,7 @@ func (st *storers) add(s ir.Stmt) {
 	})
 }
 
-// storesPole reports whether s itself may store an infinity made by a pole.
+// storesPole reports whether s itself may store an infinity that results from a pole.
 func (b *poleFinder) storesPole(s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -107,7 +107,7 @@ func (b *poleFinder) storesPole(s ir.Stmt) bool {
 	return false
 }
 
-// makesPole reports whether an expression of s allocates memory that may hold an infinity.
+// makesPole reports whether an expression of s allocates memory that may contain an infinity.
 func (b *poleFinder) makesPole(s ir.Stmt) bool {
 	found := false
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
@@ -130,7 +130,7 @@ func (b *poleFinder) isFreshPole(x *ir.Expr) bool {
 	return false
 }
 
-// movesPole answers has for a value that is stored, or whose elements are copied.
+// movesPole is has for a value that is stored, or whose elements are copied.
 func (b *poleFinder) movesPole(x *ir.Expr) bool {
 	if x.Builtin() != effects.Append && x.Builtin() != effects.CopyTo {
 		return b.has(x, nil, depth)
@@ -138,7 +138,7 @@ func (b *poleFinder) movesPole(x *ir.Expr) bool {
 	return slices.ContainsFunc(x.Args[1:], func(a *ir.Expr) bool { return b.has(a, nil, depth) || b.elementPoles(a) })
 }
 
-// elementPoles answers has for the elements of a slice or a map.
+// elementPoles is has for the elements of a slice or a map.
 func (b *poleFinder) elementPoles(x *ir.Expr) bool {
 	elem := analysis.ElemType(x.Type)
 	return analysis.HasRefs(x.Type) && analysis.HoldsFloat(elem) && b.storedPoles(ir.Index(x, ir.Int(0), elem), nil, depth)
@@ -173,7 +173,7 @@ func (sp *Splitter) callHasPoles(c *ir.Callee, seen map[*ir.Callee]bool) bool {
 	}
 	seen[c] = true
 	body := c.Func.Body
-	if asIs := sp.asIs[c]; asIs != nil {
+	if asIs := sp.originals[c]; asIs != nil {
 		body = asIs
 	}
 	return sp.havePoles(body, seen)

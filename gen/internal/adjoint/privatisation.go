@@ -10,9 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// isScratch reports whether n is scratch memory: the function allocates it, reaches it through the slice of p, and
-// every iteration fills it before it reads it. If iterations run again, the stores of the first one remain, so
-// nothing may read them afterwards.
+// isScratch reports whether n is scratch memory. The function must allocate it, it must be reached through the slice
+// of p, and every iteration must fill it before it reads it. If iterations run again, the values that the first run
+// stored are still there, so later code must not read them.
 func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
 	if n.External || returned(in.req.Alias, in.req.Primal, n) || p.Op != ir.OpIndex || p.Args[0].Op != ir.OpVar {
 		return false
@@ -43,8 +43,8 @@ func (b *definitions) original(v *ir.Var) *ir.Var {
 	}
 }
 
-// fillsFirst reports whether the list reads no element of n before it has stored it: a loop over the whole length
-// of v comes before any other use.
+// fillsFirst reports whether the list stores every element of n before it reads any: a loop over the whole length of
+// v comes before any other use.
 func (in *independence) fillsFirst(list []ir.Stmt, n *analysis.Node, v *ir.Var, length *ir.Expr) bool {
 	for _, s := range list {
 		if !in.touchesMemory(s, n) {
@@ -93,7 +93,7 @@ func (in *independence) fills(l *ir.Loop, v *ir.Var, length *ir.Expr) bool {
 	return false
 }
 
-// setOnce reports whether e has the same value everywhere, because all its variables are set once.
+// setOnce reports whether e has the same value everywhere because all its variables are set once.
 func (in *independence) setOnce(e *ir.Expr) bool {
 	return !anyOf(e, func(x *ir.Expr) bool {
 		switch x.Op {

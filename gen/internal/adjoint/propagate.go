@@ -12,10 +12,10 @@ import (
 )
 
 // propagate adds the product of seed, the adjoint of the expression e, and the partial derivatives of e to the
-// adjoints of the operands. It may replace a node of the statement by a variable, so callers copy the operands that
-// they need later.
+// adjoints of the operands. It may replace a node of the statement by a variable, so callers first copy the operands
+// that they need later.
 func (r *reverse) propagate(e, seed *ir.Expr) {
-	if !r.values.req.Activity.Varied(e) || r.shielded(e, seed) {
+	if !r.values.req.Activity.Varied(e) || r.propagateGuarded(e, seed) {
 		return
 	}
 	switch e.Op {
@@ -129,15 +129,15 @@ func (r *reverse) arithmetic(e, seed *ir.Expr) {
 	}
 }
 
-// keep copies a node, so that its structure survives when the node is replaced by a variable.
+// keep copies a node, so that its structure is still known after the node is replaced by a variable.
 func (r *reverse) keep(e *ir.Expr) *ir.Expr {
 	c := *e
 	r.values.twins[&c] = e
 	return &c
 }
 
-// keepAll copies e and its operands. It is for an expression that is propagated more than once, since the first
-// time may replace any part of it by a variable.
+// keepAll copies e and its operands. It is used for an expression that is propagated more than once, because the
+// first propagation may replace any part of it by a variable.
 func (r *reverse) keepAll(e *ir.Expr) *ir.Expr {
 	c := r.keep(e)
 	c.Args = make([]*ir.Expr, len(e.Args))
@@ -149,7 +149,8 @@ func (r *reverse) keepAll(e *ir.Expr) *ir.Expr {
 	return c
 }
 
-// quotient propagates to x/y: x̄ += s/y, ȳ −= (s/y)·(x/y). A zero seed passes nothing through a zero divisor.
+// quotient propagates to x/y: x̄ += s/y, ȳ −= (s/y)·(x/y). If the seed and the divisor are zero, nothing is
+// propagated.
 func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
 	y := e.Args[1]
 	x0, y0 := r.keep(e.Args[0]), r.keep(y)
@@ -164,7 +165,7 @@ func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
 	}
 	q := r.result(e)
 	seed = r.atom(seed)
-	r.where(seed, nil, func(in *reverse) {
+	r.ifNonzero(seed, nil, func(in *reverse) {
 		var part *ir.Expr
 		if inverse {
 			part = term.Product(seed, q.Clone())
@@ -174,9 +175,9 @@ func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
 		if ax {
 			in.propagate(x0, part)
 		}
-		divisor := func(in *reverse) { in.in(rules.NaNs, y0, term.Negate(term.Product(part.Clone(), q))) }
+		divisor := func(in *reverse) { in.propagateTo(rules.NaNs, y0, term.Negate(term.Product(part.Clone(), q))) }
 		if e.HasZeroWins() {
-			in.where(q, nil, divisor)
+			in.ifNonzero(q, nil, divisor)
 			return
 		}
 		divisor(in)
@@ -201,8 +202,8 @@ func (r *reverse) result(e *ir.Expr) *ir.Expr {
 	return r.values.need(e, r.s)
 }
 
-// staysStored reports whether the value stored at the place is still there when iterations run again. They do not
-// store it again, and statements after their loop may have written to the place.
+// staysStored reports whether the value stored at the place is still there when iterations run again. The iterations
+// do not store it again, and statements after their loop may have written to the place.
 func (b *regions) staysStored(place *ir.Expr, site *analysis.Site) bool {
 	for c := b.cx; c.parent != nil; c = c.parent {
 		changes := false
@@ -259,8 +260,9 @@ func (r *reverse) call(e, seed *ir.Expr) {
 	}
 }
 
-// partial adds seed times one partial derivative of the call e to the adjoints of the operands of target, a copy of
-// the argument from before parts of it became variables. results are the variables of a call of several values.
+// partial adds seed times one partial derivative of the call e to the adjoints of the operands of target. target is a
+// copy of the argument, made before parts of the argument were replaced by variables. results are the variables of a
+// call with several values.
 func (r *reverse) partial(rule *rules.Rule, p *rules.Partial, e *ir.Expr, args []*ir.Expr, target *ir.Expr, results []*ir.Expr, seed *ir.Expr) {
 	env := map[string]*ir.Expr{}
 	ins, outs := p.Uses()
@@ -289,18 +291,18 @@ func (r *reverse) partial(rule *rules.Rule, p *rules.Partial, e *ir.Expr, args [
 	}
 	if p.Saturates && shows < rules.AllExceptions {
 		shows = rules.AllExceptions
-		if r.breaks(target, false) == rules.AllExceptions && r.poles.has(target, nil, depth) {
+		if r.makesNaN(target, false) == rules.AllExceptions && r.poles.has(target, nil, depth) {
 			factor = r.factor(factor)
 			cond = term.And(cond, nonzero(factor))
 		}
 	}
-	emit := func(r *reverse) { r.in(shows, target, term.Scaled(factor, seed)) }
+	emit := func(r *reverse) { r.propagateTo(shows, target, term.Scaled(factor, seed)) }
 	if r.needsTest(rule, p, env, target) {
 		seed = r.atom(seed)
-		r.where(seed, cond, emit)
+		r.ifNonzero(seed, cond, emit)
 		return
 	}
-	r.where(ir.Float(seed.Type, "1"), cond, emit)
+	r.ifNonzero(ir.Float(seed.Type, "1"), cond, emit)
 }
 
 // let assigns the common subexpression of the partials of the call e to a variable.
@@ -314,11 +316,11 @@ func (r *reverse) let(e *ir.Expr, p *rules.Partial, env map[string]*ir.Expr) *ir
 // A common is a value that the partials of a call share.
 type common struct{ call, value *ir.Expr }
 
-// zeroWins propagates to a product of a partial derivative, which may be infinite, with a tangent. A seed of zero
-// skips the product, and a tangent of zero makes the adjoint of the partial derivative zero.
+// zeroWins propagates to a product of a partial derivative, which may be infinite, and a tangent. If the seed is
+// zero, the product is skipped. If the tangent is zero, the adjoint of the partial derivative is zero.
 func (r *reverse) zeroWins(e, seed *ir.Expr) {
 	seed = r.atom(seed)
-	r.where(seed, nil, func(in *reverse) {
+	r.ifNonzero(seed, nil, func(in *reverse) {
 		in.shows = rules.NoExceptions
 		in.arithmetic(e, seed)
 	})
@@ -346,13 +348,13 @@ func (r *reverse) guard(p *rules.Partial, env map[string]*ir.Expr) *ir.Expr {
 	return cond
 }
 
-// extremum propagates to max and min: the first argument that Go's comparison picks gets the whole seed.
+// extremum propagates to max and min. The first argument that Go's comparison picks gets the whole seed.
 func (r *reverse) extremum(e, seed *ir.Expr) {
 	op := token.GEQ
 	if e.Builtin() == effects.Min {
 		op = token.LEQ
 	}
-	// The copies of the arguments keep their structure when parts of those in the statement are replaced by
+	// The copies of the arguments keep their structure when parts of the arguments in the statement are replaced by
 	// variables.
 	args := make([]*ir.Expr, len(e.Args))
 	vals := make([]*ir.Expr, len(e.Args))

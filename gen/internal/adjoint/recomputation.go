@@ -13,19 +13,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A recomputation is a loop that has independent iterations: they conflict only in sums and in writes that no
-// iteration reads. Each iteration can run again together with its adjoint, in any order, so that nothing is saved
-// between the sweeps.
+// A recomputation is a loop with independent iterations. They conflict only in sums, and in writes that no iteration
+// reads. Each iteration can run again together with its adjoint, in any order, so that nothing is saved between the
+// sweeps.
 type recomputation struct {
 	loop     *ir.Loop
-	primal   *ir.Loop  // the loop as it was
+	primal   *ir.Loop  // the original loop
 	fwd      []ir.Stmt // one iteration, forward
 	rev      []ir.Stmt // its reverse
 	decls    []ir.Stmt // variables that both sweeps need
 	inner    *piece    // the iteration with an inner loop fused, or nil
 	carried  map[*ir.Var]bool
 	anyOrder bool             // the reverse of the iterations may run in any order
-	outer    map[*ir.Var]bool // what the iterations read from outside
+	outer    map[*ir.Var]bool // the outside variables that the iterations read
 }
 
 // An independence is the result of the analysis of a loop.
@@ -82,8 +82,8 @@ func (in *independence) findCarried() {
 	})
 }
 
-// onlySums reports whether carried variables are only added to, and no
-// statement has an effect that must not happen twice.
+// onlySums reports whether carried variables are only added to, and no statement has an effect that must not happen
+// twice.
 func (in *independence) onlySums() bool {
 	ok := true
 	in.loop.Body.Walk(func(s ir.Stmt) {
@@ -130,9 +130,8 @@ func (in *independence) sumOnly(s ir.Stmt, e *ir.Expr, write bool) bool {
 	return ok
 }
 
-// storesAllowed reports whether every store to memory is a sum that nothing
-// in the loop reads, a write that nothing in the loop reads, or scratch that
-// each iteration fills before it reads it.
+// storesAllowed reports whether every store to memory is one of these: a sum that nothing in the loop reads, a write
+// that nothing in the loop reads, or a store to scratch memory that each iteration fills before it reads it.
 func (in *independence) storesAllowed() bool {
 	ok := true
 	in.loop.Body.Walk(func(s ir.Stmt) {
@@ -152,17 +151,17 @@ func (in *independence) storesAllowed() bool {
 		case in.isScratch(n, a.LHS):
 			in.scratch[n] = true
 			if v := a.LHS.Args[0].Var; !in.private(in.defs.original(v)) {
-				in.anyOrder = false // code after the loop may read what the last iteration left
+				in.anyOrder = false // code after the loop may read what the last iteration stored
 			}
 		default:
 			ok = false
 		}
 	})
-	in.anyOrder = in.anyOrder && depend.AnyOrder(in.meetings())
+	in.anyOrder = in.anyOrder && depend.AnyOrder(in.storeAccesses())
 	return ok
 }
 
-// reads reports whether the loop reads memory n at type t. An addition to a place does not count.
+// reads reports whether the loop reads memory n at type t. An addition to a place is not a read.
 func (in *independence) reads(n *analysis.Node, t types.Type) bool {
 	found := false
 	in.loop.Body.Walk(func(s ir.Stmt) {
@@ -224,8 +223,7 @@ func (in *independence) outerAtHand(v *ir.Var, site *analysis.Site) bool {
 	return in.regions.unchanged(v, site, moment{after: true})
 }
 
-// recomputed builds one iteration of s, forward and reverse, as a region of its
-// own.
+// recomputed builds one iteration of s, forward and reverse, as a separate region.
 func (b *builder) recomputed(s *ir.Loop, in *independence) *recomputation {
 	s.From, s.To = b.values.need(s.From, s), b.values.need(s.To, s)
 	primal := clonedLoop(b.req.Alias, s)
@@ -247,7 +245,7 @@ func clonedLoop(alias *analysis.Alias, s *ir.Loop) ir.Stmt {
 	return c
 }
 
-// outer returns the variables that the iterations read from outside.
+// outer returns the outside variables that the iterations read.
 func (in *independence) outer() map[*ir.Var]bool {
 	outer := map[*ir.Var]bool{}
 	in.loop.Body.Parts(func(x *ir.Expr) {
@@ -258,14 +256,14 @@ func (in *independence) outer() map[*ir.Var]bool {
 	return outer
 }
 
-// reverseLoop returns the reverse loop. Every iteration runs forward, without the writes that escape it, and then
-// back.
+// reverseLoop returns the reverse loop. Every iteration runs forward, but without the writes that are visible outside
+// it, and then back.
 func (r *recomputation) reverseLoop(b *builder, in *independence) ir.Stmt {
 	l := *r.loop
 	body := append([]ir.Stmt(nil), r.decls...)
 	body = append(body, cloneAll(withoutEffects(b.stacks, r.fwd, in))...)
 	l.Body = &ir.Block{Stmts: append(body, r.rev...)}
-	// The remaining code may run before the code whose results it read (fused_sweeps.go).
+	// The remaining code may run before the code whose results it reads in the primal (fused_sweeps.go).
 	dead.Unmentioned(l.Body, dead.Idle)
 	l.Body.Parts(func(x *ir.Expr) {
 		if x.Op == ir.OpVar && r.outer[x.Var] {
@@ -274,14 +272,14 @@ func (r *recomputation) reverseLoop(b *builder, in *independence) ir.Stmt {
 	})
 	b.values.ensureShadows(l.Body, in.within)
 	if !r.anyOrder {
-		turn(&l)
+		reverseIterations(&l)
 	}
 	b.fusion.reversed[&l] = true
 	return &l
 }
 
-// ensureShadows makes available the shadows from outside that iterations read when they run again. The iterations
-// provide the shadows of variables within them.
+// ensureShadows makes the outside shadows available that iterations read when they run again. The iterations
+// themselves provide the shadows of variables that they declare.
 func (b *values) ensureShadows(body *ir.Block, within func(*ir.Var) bool) {
 	body.Parts(func(x *ir.Expr) {
 		if x.Op != ir.OpVar || b.shadows.primal[x.Var] == nil || within(b.shadows.primal[x.Var]) {

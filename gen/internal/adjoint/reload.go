@@ -7,9 +7,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A value that a loop loads from memory that nothing changes is loaded again in the reverse sweep. The variables on
-// the way to it must belong to enclosing loops. They are saved once for the whole loop, instead of the loaded value
-// in each of its iterations.
+// If a loop loads a value from memory that nothing changes, the reverse sweep loads it again. The variables on the
+// way to it must belong to enclosing loops. They are saved once for the whole loop, and the loaded value is not saved
+// in each iteration.
 //
 //	for range steps {
 //		saved = u
@@ -47,8 +47,8 @@ func parts(t types.Type) int64 {
 	return 1
 }
 
-// reload returns an expression for the reverse sweep with the value of e in s. e must be a load or a computation
-// with integers. It returns nil if e has to be saved.
+// reload returns an expression for the reverse sweep with the value of e in s. e must be a load or a computation with
+// integers. If e must be saved, reload returns nil.
 func (b *values) reload(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	m := moment{mirror: s, outer: true}
 	if e.Op == ir.OpVar || worthNaming(e) || !cheap(e) || !b.avail.stable(e, b.req.Effects.At(s), m) {
@@ -62,8 +62,8 @@ func (b *values) reload(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	})
 }
 
-// outerVar returns the variable that has, in the reverse sweep, the value of v in s: v itself, or the variable in
-// which v was saved before an enclosing loop.
+// outerVar returns the variable that has, in the reverse sweep, the value of v in s. It is v itself, or the variable
+// in which v was saved before an enclosing loop.
 func (b *values) outerVar(v *ir.Var, s ir.Stmt) *ir.Var {
 	if b.avail.stableVar(v, b.req.Effects.At(s), moment{mirror: s}) || b.defs.single[v] != nil {
 		b.ensureVar(v)

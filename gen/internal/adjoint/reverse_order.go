@@ -8,12 +8,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// inPrimalOrder rewrites the body of a reverse loop so that it may run in the order of the forward loop l. It
-// returns the body and the statements that follow the loop. The iterations may carry sums. They may also carry
-// variables that an iteration sets from the index alone, perhaps through definitions in common with the forward
-// loop, and that the next iteration reads. The operands of such a value must be steady: the same before, in and
-// after both loops.
-// before the forward loop, in it and after both.
+// inPrimalOrder rewrites the body of a reverse loop so that it may run in the order of the forward loop l. It returns
+// the body and the statements that follow the loop. The iterations may carry sums. They may also carry variables that
+// an iteration sets from the index alone, possibly by definitions in common with the forward loop, and that the next
+// iteration reads. The operands of such a value must be steady: the same before the forward loop, in it, and after
+// both loops.
 func inPrimalOrder(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr, steady func(*ir.Expr) bool) (list, last []ir.Stmt, ok bool) {
 	list = body
 	for _, v := range carriedBy(body) {
@@ -30,8 +29,7 @@ func inPrimalOrder(l *ir.Loop, body []ir.Stmt, common map[*ir.Var]*ir.Expr, stea
 	return list, last, true
 }
 
-// carriedBy lists the variables that list writes and does not declare, in the
-// order of the writes.
+// carriedBy lists the variables that list writes but does not declare, in the order of the writes.
 func carriedBy(list []ir.Stmt) []*ir.Var {
 	own := (&ir.Block{Stmts: list}).Declared()
 	var out []*ir.Var
@@ -66,13 +64,13 @@ func onlySummed(list []ir.Stmt, v *ir.Var) bool {
 	return ok
 }
 
-// A recurrence is a variable that an iteration passes to the next one. Each iteration reads it once, into a
-// variable of the iteration, and then sets it.
+// A recurrence is a variable by which an iteration passes a value to the next one. Each iteration reads it once, into
+// a variable of the iteration, and then sets it.
 type recurrence struct {
 	v    *ir.Var
 	read *ir.Assign
 	sets []ir.Stmt
-	to   *ir.Expr // the value that it is set to
+	to   *ir.Expr // the value to which it is set
 }
 
 // recurrenceOf returns the recurrence of v in list, or nil.
@@ -109,7 +107,7 @@ func recurrenceOf(list []ir.Stmt, v *ir.Var) *recurrence {
 	return h
 }
 
-// add adds the term of a to the value that the variable is set to.
+// add adds the term of a to the value to which the variable is set.
 func (h *recurrence) add(a *ir.Assign) {
 	op, zero := token.ADD, h.to.IsMadeZero()
 	if a.Tok == token.SUB_ASSIGN {
@@ -136,14 +134,14 @@ func namesVar(s ir.Stmt, v *ir.Var) bool {
 	return found
 }
 
-// maxHanded is the largest number of nodes of an expression that is computed one iteration ahead.
-const maxHanded = 12
+// mostAhead is the largest number of nodes of an expression that is computed one iteration ahead.
+const mostAhead = 12
 
-// expand substitutes the definitions of list and those in common for variables in the value that the variable is
-// set to, until no variable of it is written by an iteration.
+// expand replaces the variables in the value of the recurrence by their definitions in list and in common, until no
+// iteration writes any of its variables.
 func (h *recurrence) expand(list []ir.Stmt, common map[*ir.Var]*ir.Expr) bool {
 	for open := true; open; {
-		if nodes(h.to) > maxHanded {
+		if nodes(h.to) > mostAhead {
 			return false
 		}
 		open = false
@@ -221,7 +219,7 @@ func storesMemory(list []ir.Stmt) bool {
 	return found
 }
 
-// ahead returns list with the read of the variable replaced by the value that the iteration above sets it to.
+// ahead returns list with the read of the variable replaced by the value to which the next higher iteration sets it.
 func (h *recurrence) ahead(l *ir.Loop, list []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {

@@ -4,8 +4,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A variable that a loop does not change has one value in all of its iterations. If the adjoint of a statement in
-// the loop needs that value, it is saved once before the outermost such loop, instead of in each iteration:
+// A variable that a loop does not change has the same value in all iterations. If the adjoint of a statement in the
+// loop needs that value, it is saved once before the outermost such loop, and not in each iteration:
+//
 //
 //	for range steps {
 //		saved = u // and the shadow of u
@@ -20,8 +21,8 @@ type savedOutside struct {
 	shadow bool
 }
 
-// around returns the outermost loop around s that does not change the variable e. It returns nil if there is none,
-// or if e is not a variable.
+// around returns the outermost loop around s that does not change the variable e. It returns nil if there is no such
+// loop, or if e is not a variable.
 func (b *regions) around(e *ir.Expr, s ir.Stmt) *ir.Loop {
 	if !b.req.Optimise || e.Op != ir.OpVar || len(b.req.Effects.Defs(e.Var)) == 0 {
 		return nil
@@ -38,7 +39,7 @@ func (b *regions) around(e *ir.Expr, s ir.Stmt) *ir.Loop {
 	return nil
 }
 
-// once returns the definition that save makes before l. It calls save only the first time for a variable.
+// once returns the definition that save makes before l. For each variable it calls save only once.
 func (b *blocks) once(v *ir.Var, l *ir.Loop, shadow bool, save func() *def) *def {
 	st := b.state(l)
 	key := savedOutside{v, l, shadow}

@@ -6,13 +6,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A test that skips an adjoint of zero is right for first derivatives only: the adjoint may have
-// a derivative of its own, which must not be lost. A function that is differentiated again
-// (Request.SecondOrder) skips terms that are NaN instead, which zero times a derivative that
-// is not finite is.
+// A test that skips an adjoint of zero is correct for first derivatives only. The derivative of the adjoint may
+// differ from zero and must not be lost. A function that is differentiated again (Request.SecondOrder) therefore
+// skips only terms that are NaN. Such a term results from the product of zero and a derivative that is not finite.
 
-// passZero returns the statements of list, made for the adjoint seed, in which nothing
-// that a seed of zero makes is added if it is NaN:
+// passZero returns the statements of list, which belong to the adjoint seed, but a term is not added if seed is zero
+// and the term is NaN:
 //
 //	bar += p   becomes   t := p; if t == t || seed != 0 { bar += t }
 func (b *output) passZero(list []ir.Stmt, seed *ir.Expr) []ir.Stmt {

@@ -12,15 +12,15 @@ import (
 )
 
 // Stencils read an element of a grid in several iterations, by several indices. If only code outside the loops
-// changes the grid, the part of it that the loops read is copied once before them, row by row. The values that the
-// adjoint needs are computed again from the copy, instead of being saved:
+// changes the grid, the part that the loops read is copied once before them, row by row. The values that the adjoint
+// needs are not saved; they are computed again from the copy:
 //
 //	for j := range rows {
 //		for at := j*n + 1; at < j*n+columns; at++ { next[at] = f(u[at-1]+u[at+1], u[at]) }
 //	}
 //	u[…] = …
 //
-// The copy has about as many numbers as saving one factor in each iteration would take.
+// The copy has about as many numbers as if one factor were saved in each iteration.
 
 // A section is the part of a slice that a nest of loops reads: rows of equal length at equal distances.
 type section struct {
@@ -35,8 +35,8 @@ type section struct {
 // sections finds and makes the sections of a function.
 type sections struct{ v *values }
 
-// sectionOf returns the section with the element that the load x reads, or a new one if that would pay. A new
-// section has no copy yet: its seg is nil.
+// sectionOf returns the section with the element that the load x reads, or a new section if it is worth its cost. A
+// new section has no copy yet: its seg is nil.
 func (b sections) sectionOf(x *ir.Expr, site *analysis.Site) (sc *section, from displacement) {
 	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || !types.Identical(x.Type, types.Typ[types.Float64]) {
 		return nil, from
@@ -61,7 +61,7 @@ func (b sections) sectionOf(x *ir.Expr, site *analysis.Site) (sc *section, from 
 	return nil, from
 }
 
-// copiesBefore reports whether a copy that is made before the nest has the values that x reads at a site in it.
+// copiesBefore reports whether a copy before the nest has the values that x reads at a site in it.
 func (b *stacks) copiesBefore(n nest, x *ir.Expr, site *analysis.Site) bool {
 	for _, l := range n {
 		if ls := b.loops[l]; ls == nil || !ls.slab || ls.last != nil || l.Step != 1 {
@@ -72,7 +72,7 @@ func (b *stacks) copiesBefore(n nest, x *ir.Expr, site *analysis.Site) bool {
 	return !assignedIn(b.req.Effects, v, n.outer()) && !analysis.StoredDuring(b.req.Effects, n.outer(), x, site)
 }
 
-// sliceBefore returns the variable defined before l that has the slice of v.
+// sliceBefore returns the variable defined before l that holds the slice of v.
 func (b *definitions) sliceBefore(v *ir.Var, l *ir.Loop) *ir.Var {
 	for assignedIn(b.req.Effects, v, l) {
 		d, single := b.single[v]
@@ -84,7 +84,7 @@ func (b *definitions) sliceBefore(v *ir.Var, l *ir.Loop) *ir.Var {
 	return v
 }
 
-// sectionIn returns the section of v that the nest reads at the subscript, or a new one for the reads of the nest
+// sectionIn returns the section of v that the nest reads at the subscript, or a new section for the reads of the nest
 // around it, or nil.
 func (b sections) sectionIn(n nest, v *ir.Var, at subscript) (*section, displacement) {
 	for _, sc := range b.v.stacks.loops[n.outer()].sections {
@@ -177,7 +177,7 @@ func (b *stacks) place(sc *section, d displacement) *ir.Expr {
 	return ir.Index(ir.Use(sc.seg), at, types.Typ[types.Float64])
 }
 
-// fill copies a section. Its corners may be outside the slice; nothing reads them.
+// fill copies a section. Its corners may be outside the slice, but nothing reads them.
 func (b *output) fill(sc *section) []ir.Stmt {
 	first := sc.at.base.Plus(induction.Constant(sc.least.columns)).Plus(sc.at.pitch.Times(induction.Constant(sc.least.rows))).Expr()
 	at, lo, hi := b.newVar("at", intType), b.newVar("lo", intType), b.newVar("hi", intType)
@@ -193,7 +193,7 @@ func (b *output) fill(sc *section) []ir.Stmt {
 		defineStmt(lo, ir.Builtin(string(effects.Max), intType, ir.Use(at), ir.Int(0))),
 		defineStmt(hi, ir.Builtin(string(effects.Min), intType, ir.Binary(token.ADD, ir.Use(at), ir.Use(sc.width)), ir.Len(ir.Use(sc.of)))),
 		&ir.If{Cond: ir.Binary(token.LSS, ir.Use(lo), ir.Use(hi)), Then: &ir.Block{Stmts: []ir.Stmt{
-			&ir.ExprStmt{X: ir.Builtin(string(effects.CopyTo), nil, piecesOf(sc.seg, into, nil), piecesOf(sc.of, ir.Use(lo), ir.Use(hi)))},
+			&ir.ExprStmt{X: ir.Builtin(string(effects.CopyTo), nil, subslice(sc.seg, into, nil), subslice(sc.of, ir.Use(lo), ir.Use(hi)))},
 		}}},
 	}
 	if r == nil {
@@ -202,7 +202,7 @@ func (b *output) fill(sc *section) []ir.Stmt {
 	return []ir.Stmt{&ir.Loop{Index: r, From: ir.Int(0), To: sc.rows(), Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: list}}}
 }
 
-// piecesOf returns v[lo:hi].
-func piecesOf(v *ir.Var, lo, hi *ir.Expr) *ir.Expr {
+// subslice returns v[lo:hi].
+func subslice(v *ir.Var, lo, hi *ir.Expr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{ir.Use(v), lo, hi, nil}}
 }

@@ -34,13 +34,13 @@ func (b *definitions) subscriptOf(x *ir.Expr, n nest) (s subscript, ok bool) {
 		}
 		s.base = s.base.Plus(s.pitch.Times(first))
 	}
-	return s, leftAlone(b.req.Effects, s.base, n) && leftAlone(b.req.Effects, s.pitch, n)
+	return s, evaluableBefore(b.req.Effects, s.base, n) && evaluableBefore(b.req.Effects, s.pitch, n)
 }
 
 // width returns the trip count of the inner loop of a nest, if it is invariant in the outer one.
 func (b *definitions) width(n nest) (w induction.Polynomial, ok bool) {
 	w, ok = induction.Of(b.expanded(tripCount(n.inner()), n.outer()))
-	return w, ok && leftAlone(b.req.Effects, w, n)
+	return w, ok && evaluableBefore(b.req.Effects, w, n)
 }
 
 // expanded returns x with the variables that l defines replaced by their definitions.
@@ -57,9 +57,9 @@ func (b *definitions) expanded(x *ir.Expr, l *ir.Loop) *ir.Expr {
 	})
 }
 
-// leftAlone reports whether p is invariant in a nest and can be evaluated before it, without a panic that the nest
-// would not raise.
-func leftAlone(eff *analysis.Effects, p induction.Polynomial, n nest) bool {
+// evaluableBefore reports whether p is invariant in a nest and can be evaluated before it, without a panic that the
+// nest would not cause.
+func evaluableBefore(eff *analysis.Effects, p induction.Polynomial, n nest) bool {
 	return !p.Any(func(f *ir.Expr) bool {
 		changes := false
 		f.Walk(func(x *ir.Expr) bool {

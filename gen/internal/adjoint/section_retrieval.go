@@ -8,23 +8,23 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A retrieval is an expression that the reverse sweep can compute from copies of sections, and from values that it
+// A retrieval is an expression that the reverse sweep can compute from copies of sections and from values that it
 // has.
 type retrieval struct {
 	b         sections
-	sections  []*section // the sections that are still to be copied
+	sections  []*section // the sections that have no copy yet
 	divisions int
 }
 
-// These are the limits of a retrieval. A copy costs as much as saving the value, and a division more than two
+// These are the limits of a retrieval. A copy costs as much as saving the value. A division costs more than two
 // accesses to memory.
 const (
 	mostSections  = 1
 	mostDivisions = 1
 )
 
-// retrieve makes the reverse sweep compute the value of d from copies of sections. It returns false if saving the
-// value is better.
+// retrieve makes the reverse sweep compute the value of d from copies of sections. It returns false if it is better
+// to save the value.
 func retrieve(b sections, d *def) bool {
 	r := &retrieval{b: b}
 	if !b.v.req.Optimise || b.v.out.prefix != "" || !analysis.IsFloat(d.v.Type) || !r.possible(d) || len(r.sections) > mostSections || r.divisions > mostDivisions {
@@ -76,7 +76,7 @@ func (r *retrieval) has(e *ir.Expr, d *def) bool {
 	return true
 }
 
-// note adds a section to those to be copied, unless it has a copy.
+// note adds a section to those that need a copy, unless it has one.
 func (r *retrieval) note(sc *section) bool {
 	if sc.seg != nil {
 		return true

@@ -19,8 +19,8 @@ func (b *shadows) seedResults() []ir.Stmt {
 	return out
 }
 
-// seedResult adds the seed of x, a result v or part of it, to its adjoint. It handles each field by itself, because
-// some may be missing when the function returns an error.
+// seedResult adds the seed of x, a result v or part of it, to its adjoint. It handles each field separately, because
+// some fields may be missing when the function returns an error.
 func (b *output) seedResult(act *analysis.Activity, v *ir.Var, x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
 	if !analysis.HasRefs(x.Type) {
 		if !act.ActiveVar(v) {
@@ -43,22 +43,22 @@ func (b *output) seedResult(act *analysis.Activity, v *ir.Var, x, seed, bar *ir.
 	return out
 }
 
-// seedRef adds the seed of the memory that the reference x in a result reaches.
+// seedRef adds the seed of the memory to which the reference x in a result leads.
 func (b *output) seedRef(act *analysis.Activity, x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
 	list := b.shapes(act).Check(x, seed, names[0], names[1])
 	if act.Shadowed(x) {
 		list = append(list, b.addDeep(bar, seed, x.Type)...)
 	}
-	cond := b.there(x)
+	cond := b.followCondition(x)
 	if cond == nil || len(list) == 0 {
 		return list
 	}
 	return []ir.Stmt{&ir.If{Cond: cond, Then: &ir.Block{Stmts: list}}}
 }
 
-// there returns the condition under which the reference x in a result is followed: a pointer may be nil, and a
-// slice may be missing if there is an error. It returns nil if x is always followed.
-func (b *output) there(x *ir.Expr) *ir.Expr {
+// followCondition returns the condition under which the reference x in a result is followed: a pointer may be nil,
+// and a slice may be missing if there is an error. It returns nil if x is always followed.
+func (b *output) followCondition(x *ir.Expr) *ir.Expr {
 	switch x.Type.Underlying().(type) {
 	case *types.Slice:
 		if err := errorResult(b.f.Results); err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A segment is the part of a stack that belongs to one run of a loop: a place for every iteration, or a copy of the
-// slice of as it was before the loop.
+// A segment is the part of a stack that belongs to one run of a loop. It has a place for every iteration, or is a
+// copy of the slice of as it was before the loop.
 type segment struct {
 	v, stack, of *ir.Var
 	length       *ir.Expr   // the length of the copy, for the reverse sweep
@@ -29,12 +29,12 @@ func (l *loopState) place(stacks *stacks, v *ir.Var) (into, from *ir.Expr) {
 	return into, from
 }
 
-// leastMerged is the number of values per iteration from which on one stack of arrays is better than a stack for
+// leastMerged is the least number of values per iteration for which one stack of arrays is better than a stack for
 // each value.
 const leastMerged = 3
 
 // mergeSegments makes the numbers that a loop saves share one stack, whose elements are arrays. In loops that run
-// again, and whose iterations may be vectorised, each number has its own stack.
+// again and whose iterations may be vectorised, each number has a separate stack.
 func (b *stacks) mergeSegments(l *loopState) {
 	var merged []segment
 	for _, sg := range l.segments {

@@ -9,19 +9,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A selection is a loop, or a nest, in which one statement overwrites a number with a value of the iteration,
-// perhaps only in some iterations. The iteration has no other effect. The search for the largest element is one:
+// A selection is a loop, or a nest, in which one statement overwrites a number with a value of the iteration. It may
+// do so only in some iterations. The iteration has no other effect. An example is the search for the largest element:
 //
 //	for i := range x { if x[i] > m { m = x[i] } }
 //
-// Loops of the iteration may compute the value, if they can run again. Only the last iteration that wrote the
-// number has an adjoint. So the forward sweep records which one that was, and the other values that its adjoint
-// needs,
+// Loops of the iteration may compute the value, if they can run again. Only the last iteration that wrote the number
+// has an adjoint. So the forward sweep records which iteration that was, and the other values that its adjoint needs,
 //
 //	at := -1
 //	for i := range x { if x[i] > m { m = x[i]; at = i } }
 //
-// and the reverse sweep runs the adjoint of that iteration alone:
+// and the reverse sweep runs the adjoint of only that iteration:
 //
 //	if at >= 0 { xBar[at] += mBar; mBar = 0 }
 type selection struct {
@@ -29,8 +28,8 @@ type selection struct {
 	loops []*ir.Loop // around the statement, outermost first
 	write *ir.Assign
 	value *ir.Expr // the value that it writes
-	// keep is the comparison by which max or min picks its first argument, and first means that this argument is
-	// the variable itself; keep is ILLEGAL if the value is written without max or min.
+	// keep is the comparison by which max or min picks its first argument. first means that this argument is the
+	// variable itself. keep is ILLEGAL if the value is written without max or min.
 	keep  token.Token
 	first bool
 	path  map[ir.Stmt]bool   // the statement, and the loops and branches around it
@@ -48,13 +47,13 @@ func (b *builder) selection(s *ir.Loop) *selection {
 		return nil
 	}
 	sel := &selection{b: b, path: map[ir.Stmt]bool{}, open: map[*ir.Block]bool{}, note: &ir.Block{}}
-	if !sel.findWrite(s) || !sel.findValue() || !sel.enclose(s) || !sel.alone(s) {
+	if !sel.findWrite(s) || !sel.findValue() || !sel.enclose(s) || !sel.onlyAdjoint(s) {
 		return nil
 	}
 	return sel
 }
 
-// findWrite looks for the only statement that writes a value which is used after the iteration.
+// findWrite looks for the only statement that writes a value that is used after the iteration.
 func (sel *selection) findWrite(s *ir.Loop) bool {
 	ok := true
 	s.Body.Walk(func(st ir.Stmt) {
@@ -95,7 +94,7 @@ func (sel *selection) findValue() bool {
 	return !sel.value.Uses(m)
 }
 
-// extremumOf returns the comparison that holds if the first argument of a maximum or minimum is its value.
+// extremumOf returns the comparison that is true if a maximum or minimum has the value of its first argument.
 func extremumOf(x *ir.Expr) token.Token {
 	name := x.Name
 	if x.Op == ir.OpCall && ruled(x) && x.Obj.Pkg() != nil && x.Obj.Pkg().Path() == "math" {
@@ -142,9 +141,9 @@ func (sel *selection) enclose(s *ir.Loop) bool {
 	return true
 }
 
-// alone reports whether all other values with an adjoint that the loop computes are variables of the iteration, set
-// on the way to the statement.
-func (sel *selection) alone(s *ir.Loop) bool {
+// onlyAdjoint reports whether all other values with an adjoint that the loop computes are variables of the iteration
+// that are set before the statement.
+func (sel *selection) onlyAdjoint(s *ir.Loop) bool {
 	ok := true
 	s.Body.Walk(func(st ir.Stmt) {
 		switch st := st.(type) {
@@ -163,7 +162,7 @@ func (sel *selection) alone(s *ir.Loop) bool {
 	return ok
 }
 
-// harmless reports whether the assignment s, other than the one that selects, has no adjoint, or one within its
+// harmless reports whether the assignment s, which is not the one that selects, has no adjoint, or only one in its
 // iteration.
 func (sel *selection) harmless(s *ir.Assign) bool {
 	b := sel.b
@@ -179,8 +178,8 @@ func (sel *selection) harmless(s *ir.Assign) bool {
 	return (sel.own(s, s.LHS) || sel.inner(s)) && !s.RHS.Uses(sel.write.LHS.Var)
 }
 
-// inner reports whether s, in a loop of the iteration before the statement that selects,
-// sets a variable of the iteration, and that loop can run again in the reverse sweep.
+// inner reports whether s sets a variable of the iteration, in a loop of the iteration before the statement that
+// selects, and that loop can run again in the reverse sweep.
 func (sel *selection) inner(s *ir.Assign) bool {
 	e, v := sel.b.req.Effects, s.LHS.Var
 	around := len(e.At(sel.write).Loops)
@@ -192,8 +191,8 @@ func (sel *selection) inner(s *ir.Assign) bool {
 	return sel.within(v, sel.loops[len(sel.loops)-1]) && sel.open[e.At(l).Block] && e.At(l).At < e.At(sel.write).At && sel.b.recomputes(l)
 }
 
-// own reports whether s, which writes the place, is on the way to the statement that selects, and the variable
-// belongs to the same iteration.
+// own reports whether s, which writes the place, runs before the statement that selects, and the variable belongs to
+// the same iteration.
 func (sel *selection) own(s ir.Stmt, place *ir.Expr) bool {
 	v := place.Root()
 	if v == nil || v.Addressed || v.Param || v.Result {

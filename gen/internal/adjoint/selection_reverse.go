@@ -20,7 +20,7 @@ func (b *builder) selected(s *ir.Loop, sel *selection) piece {
 	if len(p.rev) == 0 {
 		return p
 	}
-	found := sel.tell(&p)
+	found := sel.recordLast(&p)
 	if sel.keep == token.ILLEGAL {
 		insertAfter(p.fwd[0], sel.write, sel.note.Stmts)
 	}
@@ -37,18 +37,18 @@ func (sel *selection) loop(s *ir.Loop) piece {
 	return piece{fwd: []ir.Stmt{&f}, rev: rev}
 }
 
-// tell makes the forward sweep record the last iteration, and returns the condition that there was one. An index
-// that is never negative needs no flag: -1 means none.
-func (sel *selection) tell(p *piece) (found *ir.Expr) {
+// recordLast makes the forward sweep record the last iteration, and returns the condition that there was one. If the
+// index is never negative, no flag is needed: −1 means that there was none.
+func (sel *selection) recordLast(p *piece) (found *ir.Expr) {
 	var at []ir.Stmt
 	values := sel.note.Stmts
 	sel.note.Stmts = nil
 	for _, l := range sel.loops {
-		tells := found == nil && natural(l)
+		tells := found == nil && neverNegative(l)
 		if !tells && (l.Index == nil || !usesAny(p.rev, map[*ir.Var]bool{l.Index: true})) {
 			continue
 		}
-		v := sel.noted(l.Index, "at", tells)
+		v := sel.newRecord(l.Index, "at", tells)
 		at = append(at, defineStmt(l.Index, ir.Use(v)))
 		if tells {
 			found = ir.Binary(token.GEQ, ir.Use(v), ir.Int(0))
@@ -62,8 +62,8 @@ func (sel *selection) tell(p *piece) (found *ir.Expr) {
 	return found
 }
 
-// natural reports whether the index of l is an int that is never negative.
-func natural(l *ir.Loop) bool {
+// neverNegative reports whether the index of l is an int that is never negative.
+func neverNegative(l *ir.Loop) bool {
 	if l.Index == nil || !types.Identical(l.Index.Type, intType) {
 		return false
 	}
@@ -74,9 +74,9 @@ func natural(l *ir.Loop) bool {
 	return low.Op == ir.OpConst && constant.Sign(low.Val) >= 0
 }
 
-// noted makes the variable that records the value of v in the last iteration. If tells is set, the variable starts
-// as -1, for none.
-func (sel *selection) noted(v *ir.Var, name string, tells bool) *ir.Var {
+// newRecord makes the variable that records the value of v in the last iteration. If tells is set, the variable
+// starts as −1, which means that there was no such iteration.
+func (sel *selection) newRecord(v *ir.Var, name string, tells bool) *ir.Var {
 	w := sel.b.out.newVar(name, v.Type)
 	sel.note.Add(assign(ir.Use(w), ir.Use(v)))
 	if tells {
@@ -108,13 +108,13 @@ func (sel *selection) ensure(w *ir.Var) {
 
 // save records the value of d, which the adjoint of the last iteration needs.
 func (sel *selection) save(d *def, st *blockState) {
-	v := sel.noted(d.v, d.v.Name+"At", false)
+	v := sel.newRecord(d.v, d.v.Name+"At", false)
 	st.prologue = append(st.prologue, item{def: d.stmt, stmts: []ir.Stmt{defineStmt(d.v, ir.Use(v))}})
 }
 
 // assign returns the statement that selects, and its adjoint in the last iteration. If the statement computes a
-// maximum or minimum, a separate comparison decides about the record; max and min stay as they are, because they
-// handle NaNs and signs of zero.
+// maximum or minimum, a separate comparison determines what is recorded. max and min stay, because they handle NaNs
+// and signs of zero.
 func (sel *selection) assign() (fwd, rev []ir.Stmt) {
 	b, s := sel.b, sel.write
 	r := &reverse{values: b.values, poles: b.poles, s: s, note: s.Note}

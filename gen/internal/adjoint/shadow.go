@@ -12,8 +12,8 @@ var intType = types.Typ[types.Int]
 
 func sliceOf(t types.Type) types.Type { return types.NewSlice(t) }
 
-// bar returns the adjoint of a variable as an expression: a variable vBar of its own, or the argument of the
-// caller. The shadow of a reference is named in the same way.
+// bar returns the adjoint of a variable as an expression: a variable vBar, or the argument of the caller. The shadow
+// of a reference is named in the same way.
 func (b *shadows) bar(v *ir.Var) *ir.Expr {
 	if e, ok := b.bars[v]; ok {
 		return e.Clone()
@@ -35,7 +35,7 @@ func (b *shadows) bar(v *ir.Var) *ir.Expr {
 	return ir.Use(w)
 }
 
-// ofRule reports whether s calls a function that has a rule. Its results get shadows as they are returned.
+// ofRule reports whether s calls a function that has a rule. The call returns shadows together with its results.
 func ofRule(s ir.Stmt) bool {
 	c, ok := s.(*ir.Call)
 	return ok && c.Callee.Custom != nil
@@ -53,8 +53,8 @@ func (b *blocks) openBlock(blk *ir.Block) *blockState {
 // shadow returns the shadow of a variable with references.
 func (b *shadows) shadow(v *ir.Var) *ir.Expr { return b.bar(v) }
 
-// shadowVar records w as the shadow of v. The shadow of a plain reference with one definition has one definition,
-// too; any other is a variable of the whole function.
+// shadowVar records w as the shadow of v. If v is a plain reference with one definition, so is its shadow. Any other
+// shadow is a variable of the whole function.
 func (b *shadows) shadowVar(v, w *ir.Var) {
 	b.primal[w] = v
 	d, single := b.defs.single[v]
@@ -73,19 +73,19 @@ func (b *shadows) shadowVar(v, w *ir.Var) {
 	b.decls.early = append(b.decls.early, &ir.Decl{Var: w})
 }
 
-// counterparts build the adjoints of places and the shadows of references.
+// counterparts returns the builder of the adjoints of places and of the shadows of references.
 func (b *shadows) counterparts() term.Shadows {
 	return term.Shadows{Var: b.bar, Ref: b.shadowOf, Fail: b.req.Fail}
 }
 
-// shadowOf returns the shadow of the reference e, as an expression to be evaluated where e is.
+// shadowOf returns the shadow of the reference e, as an expression that is evaluated where e is.
 func (b *shadows) shadowOf(e *ir.Expr) *ir.Expr { return b.counterparts().Reference(e) }
 
 // shadowPlace returns the place of the adjoint of the place e, where e is evaluated.
 func (b *shadows) shadowPlace(e *ir.Expr) *ir.Expr { return b.counterparts().Place(e) }
 
-// adjointPlace returns the place of the adjoint of e for the reverse of s. It makes the indices and shadows on the
-// way available.
+// adjointPlace returns the place of the adjoint of e for the reverse of s. It makes the indices and shadows in that
+// place available.
 func (b *values) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	switch e.Op {
 	case ir.OpVar:
@@ -108,8 +108,8 @@ func (b *values) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return b.shadows.shadowPlace(e)
 }
 
-// needShadow makes the shadow that the reference e has at the start of s available to the reverse sweep, and
-// returns it.
+// needShadow makes the shadow that the reference e has at the start of s available to the reverse sweep, and returns
+// it.
 func (b *values) needShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return b.shadowAt(e, s, moment{mirror: s})
 }
@@ -163,8 +163,8 @@ func (b *shadows) nameShadow(e *ir.Expr, s ir.Stmt) *def {
 	return d
 }
 
-// shadowStable reports whether the shadow of the reference e can be evaluated
-// in the reverse sweep with the same result, without saving more.
+// shadowStable reports whether the shadow of the reference e can be evaluated in the reverse sweep with the same
+// result, without further saves.
 func (b *availability) shadowStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch e.Op {
 	case ir.OpNil:
@@ -202,12 +202,11 @@ func (b *availability) memoryMoves(e *ir.Expr, site *analysis.Site, m moment) bo
 	return b.req.Effects.LoadChanges(b.regions.cx.region, e, site, m.after, m.followed)
 }
 
-// pathStable reports whether the place e, as a shadow, is the same place in
-// the reverse sweep.
+// pathStable reports whether the place e, as a shadow, is the same place in the reverse sweep.
 func (b *availability) pathStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch e.Op {
 	case ir.OpVar:
-		return true // a variable's adjoint is one place
+		return true // the adjoint of a variable has one place
 	case ir.OpField, ir.OpDeref, ir.OpIndex:
 		if e.Op == ir.OpIndex && !b.stable(e.Args[1], site, m) {
 			return false
@@ -234,7 +233,7 @@ func (b *availability) shadowVarStable(v *ir.Var, site *analysis.Site, m moment)
 	return b.regions.unchanged(v, site, m) || m.outer && b.regions.around(ir.Use(v), m.mirror) != nil
 }
 
-// shadowUse returns the shadow of e, found stable, for the reverse sweep.
+// shadowUse returns the shadow of e for the reverse sweep. e must be stable.
 func (b *values) shadowUse(e *ir.Expr) *ir.Expr {
 	sh := b.shadows.shadowOf(e)
 	sh.Walk(func(x *ir.Expr) bool {
@@ -250,7 +249,7 @@ func (b *values) shadowUse(e *ir.Expr) *ir.Expr {
 	return sh
 }
 
-// isParamBar reports whether v is a parameter of the derived function alone.
+// isParamBar reports whether v is a parameter of the derived function but not of the primal.
 func isParamBar(req *Request, v *ir.Var) bool {
 	for _, in := range req.Wrt {
 		if in.Acc == v {

@@ -11,10 +11,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A move is the move of a reference by an assignment, in terms of shadows.
+// A move is an assignment of a shadow that corresponds to an assignment of a reference.
 type move struct{ to, from *ir.Expr }
 
-// forwardShadow returns the shadow moves of an assignment of references, to run before and after it in the forward
+// forwardShadow returns the shadow moves of an assignment of references. They run before and after it in the forward
 // sweep.
 func (b *shadows) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	x := s.RHS
@@ -35,13 +35,13 @@ func (b *shadows) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	if !b.defs.initial(s) {
 		after = b.out.missing(b.req.Activity, b.shadowPlace(s.LHS), x)
 	}
-	if entangled(b.req.Alias, s) {
+	if mayReadOwnPlace(b.req.Alias, s) {
 		return append(b.out.atOnce(moves), after...), nil
 	}
 	return nil, append(assigned(moves), after...)
 }
 
-// initial reports whether the shadow of the place that s assigns is still empty: the place is a variable that
+// initial reports whether the shadow of the place that s assigns is still empty. The place is then a variable that
 // exists once, or memory that has just been allocated.
 func (b *definitions) initial(s *ir.Assign) bool {
 	if s.Tok == token.DEFINE {
@@ -54,8 +54,8 @@ func (b *definitions) initial(s *ir.Assign) bool {
 	return ok && d.rhs != nil && d.rhs.Builtin() == effects.New && d.site.At+1 == b.req.Effects.At(s).At
 }
 
-// entangled reports whether s may read the place that it stores to, in the value or on the way to the place.
-func entangled(alias *analysis.Alias, s *ir.Assign) bool {
+// mayReadOwnPlace reports whether s may read the place to which it stores, in the value or on the way to the place.
+func mayReadOwnPlace(alias *analysis.Alias, s *ir.Assign) bool {
 	changes := changedBy(alias, s.LHS)
 	return anyRead(s.RHS, changes) || slices.ContainsFunc(s.LHS.Args, func(x *ir.Expr) bool { return anyRead(x, changes) })
 }
@@ -80,7 +80,7 @@ func anyOf(x *ir.Expr, such func(*ir.Expr) bool) bool {
 	return found
 }
 
-// anyRead is anyOf for the places that x reads, without those whose addresses it takes.
+// anyRead is anyOf for the places that x reads. It ignores places whose addresses x takes.
 func anyRead(x *ir.Expr, such func(*ir.Expr) bool) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {
@@ -105,7 +105,7 @@ func assigned(moves []move) []ir.Stmt {
 	return out
 }
 
-// atOnce returns the moves as Go makes them: all reads come before any write.
+// atOnce returns the moves as Go makes them: all reads come before all writes.
 func (b *output) atOnce(moves []move) []ir.Stmt {
 	if len(moves) < 2 {
 		return assigned(moves)
@@ -113,7 +113,7 @@ func (b *output) atOnce(moves []move) []ir.Stmt {
 	return append(b.readFirst(moves[1:]), assigned(moves)...)
 }
 
-// readFirst assigns to variables what the moves read from memory.
+// readFirst assigns to variables the values that the moves read from memory.
 func (b *output) readFirst(moves []move) []ir.Stmt {
 	var out []ir.Stmt
 	for i, m := range moves {
@@ -142,7 +142,7 @@ func (b *shadows) shadowValue(x, place *ir.Expr) *ir.Expr {
 	return tape(stack, effects.Zeros, x.Type, x.Args[1].Clone())
 }
 
-// moveShadows moves the references within a struct or array value to its shadow.
+// moveShadows moves the references in a struct or array value to its shadow.
 func (b *shadows) moveShadows(dst, x *ir.Expr, t types.Type) []move {
 	for x.Op == ir.OpConvert {
 		x = x.Args[0] // the fields have the same names
@@ -176,8 +176,8 @@ func (b *shadows) moveShadowsOf(dst, x *ir.Expr) []move {
 	return out
 }
 
-// missing clears the slices in the shadow that the composite x does not set: an append to such a slice starts from
-// nil, and so must the shadow.
+// missing clears the slices in the shadow that the composite x does not set. An append to such a slice starts from
+// nil, and the append to its shadow must do so too.
 func (b *output) missing(act *analysis.Activity, dst, x *ir.Expr) []ir.Stmt {
 	if x.Op != ir.OpComposite {
 		return nil

@@ -10,10 +10,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Where a loop reads a slice that only code outside the loop changes, the slice
-// is copied once before the loop instead of element by element in it: a
-// snapshot. It is taken before the outermost loop for which that holds, so
-// that a nest which reads every element many times saves it once.
+// If only code outside a loop changes a slice that the loop reads, the slice is copied once before the loop, and not
+// element by element in it. The copy is a snapshot. It is made before the outermost such loop, so that a nest that
+// reads every element many times saves it once.
+//
 
 // copied returns the place in a snapshot that has the value of the load e in s. It returns nil if a snapshot may
 // cost more than saving the values that are read.
@@ -35,7 +35,7 @@ func (b *values) copied(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	}
 	for i, l := range loops {
 		ls := b.stacks.loops[l]
-		if ls == nil || !ls.slab || analysis.StoredDuring(b.req.Effects, l, e, site) || assignedIn(b.req.Effects, v, l) || !b.defs.spans(loops[i:], v) {
+		if ls == nil || !ls.slab || analysis.StoredDuring(b.req.Effects, l, e, site) || assignedIn(b.req.Effects, v, l) || !b.defs.likelySpans(loops[i:], v) {
 			continue
 		}
 		return ir.Index(ir.Use(ls.copyOf(b, v)), b.ensureAll(e.Args[1].Clone()), e.Type)
@@ -79,9 +79,9 @@ func (l *loopState) copyOf(vals *values, v *ir.Var) *ir.Var {
 	return seg
 }
 
-// spans reports whether one of the loops has about as many iterations as v has elements, judging by names. The
-// answer affects the cost alone.
-func (b *definitions) spans(loops []*ir.Loop, v *ir.Var) bool {
+// likelySpans reports whether one of the loops has about as many iterations as v has elements. It compares only
+// names. The answer affects only the cost.
+func (b *definitions) likelySpans(loops []*ir.Loop, v *ir.Var) bool {
 	want := b.count(ir.Len(ir.Use(v)), 0)
 	for _, l := range loops {
 		if l.Index == nil || l.Over != nil || l.Step != 1 && l.Step != -1 {
@@ -91,7 +91,7 @@ func (b *definitions) spans(loops []*ir.Loop, v *ir.Var) bool {
 		if l.Step < 0 {
 			trips = b.count(ir.Binary(token.SUB, l.From, l.To), 0)
 		}
-		if want.near(trips) {
+		if want.closeTo(trips) {
 			return true
 		}
 	}
@@ -101,8 +101,8 @@ func (b *definitions) spans(loops []*ir.Loop, v *ir.Var) bool {
 // A count is a polynomial in the integers that the function reads: the coefficient of each product.
 type count map[string]int64
 
-// near reports whether two counts differ by a small number only.
-func (c count) near(d count) bool {
+// closeTo reports whether two counts differ only by a small number.
+func (c count) closeTo(d count) bool {
 	for _, k := range [][2]count{{c, d}, {d, c}} {
 		for term := range k[0] {
 			diff := k[0][term] - k[1][term]
@@ -190,7 +190,7 @@ func (c count) times(d count) count {
 	return product
 }
 
-// joined returns a name for the product of two terms, whatever their order.
+// joined returns a name for the product of two terms that does not depend on their order.
 func joined(j, k string) string {
 	switch {
 	case j == "" || k == "":

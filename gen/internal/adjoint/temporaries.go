@@ -7,12 +7,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A temps holds the temporaries of a block, in the order in which they were made. They are indexed by their values,
-// except for those of the current statement: their values change when parts of them are replaced by variables.
+// A temps holds the temporaries of a block, in the order in which they were made. They are indexed by their values.
+// The temporaries of the current statement are not, because their values change when parts of them are replaced by
+// variables.
 type temps struct {
 	list  []*def
-	by    map[uint64][]int  // indices in list, ascending, by the hash of values
-	of    map[ir.Stmt][]int // indices in list, by the statement that they come before
+	by    map[uint64][]int  // for the hash of a value, indices in list, ascending
+	of    map[ir.Stmt][]int // indices in list, for the statement that they come before
 	open  []int             // indices in list of those that are not in by, ascending
 	under ir.Stmt           // the current statement
 }
@@ -28,7 +29,7 @@ func (t *temps) add(s ir.Stmt, d *def) {
 	t.list = append(t.list, d)
 }
 
-// reopen makes s the current statement, since a part of it is about to change.
+// reopen makes s the current statement, because a part of it will change.
 func (t *temps) reopen(s ir.Stmt) {
 	if s == t.under {
 		return

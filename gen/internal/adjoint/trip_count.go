@@ -47,8 +47,8 @@ func tripCount(s *ir.Loop) *ir.Expr {
 	return ir.Binary(token.QUO, plus(n, c-1), ir.Int(c))
 }
 
-// turn reverses the order of the iterations of a counted loop.
-func turn(l *ir.Loop) {
+// reverseIterations reverses the order of the iterations of a counted loop.
+func reverseIterations(l *ir.Loop) {
 	first, last, cmp := l.From.Clone(), l.To.Clone(), token.GEQ
 	if l.Step < 0 {
 		cmp = token.LEQ
@@ -80,7 +80,7 @@ func lastIndex(l *ir.Loop) *ir.Expr {
 	return plus(ir.Binary(token.ADD, l.From.Clone(), way), -c)
 }
 
-// plus returns x+n, where x may end in a constant.
+// plus returns x+n. x may end in a constant.
 func plus(x *ir.Expr, n int64) *ir.Expr {
 	if k, ok := integer(x); ok {
 		return ir.Int(k + n)

@@ -12,8 +12,8 @@ import (
 
 func constInt(lit string) constant.Value { return constant.MakeFromLiteral(lit, token.INT, 0) }
 
-// walkLeaves calls f for every scalar or reference that a value of type t holds, with the path to it. It unrolls
-// short arrays.
+// walkLeaves calls f for every scalar or reference in a value of type t, with the path to it. It unrolls short
+// arrays.
 func walkLeaves(out *output, t types.Type, f func(path func(*ir.Expr) *ir.Expr, leaf types.Type)) {
 	if analysis.Hidden(t, out.f.Pkg) {
 		refuseHidden(out.fail, t)
@@ -37,7 +37,7 @@ func walkLeaves(out *output, t types.Type, f func(path func(*ir.Expr) *ir.Expr, 
 	walk(t, func(x *ir.Expr) *ir.Expr { return x.Clone() })
 }
 
-// addLeaves returns statements that add every float of src to dst. If zero is set, they clear src, too.
+// addLeaves returns statements that add every float of src to dst. If zero is set, they also clear src.
 func (b *output) addLeaves(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt {
 	if analysis.Hidden(t, b.f.Pkg) {
 		return addWhole(b.fail, dst, src, t, zero)

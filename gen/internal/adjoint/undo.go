@@ -9,9 +9,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// An integer that is only counted, v += c, need not be saved: the reverse sweep undoes its updates one by one, so
-// that at the reverse of every statement the integer has the same value as at the statement. Integer sums wrap
-// around, and are always undone exactly. The reverse begins with the value at the end of the block that declares v.
+// An integer that is only counted, v += c, need not be saved. The reverse sweep undoes its updates one by one. So at
+// the reverse of every statement the integer has the same value as at the statement. Integer sums wrap around, and
+// are always undone exactly. The reverse begins with the value at the end of the block that declares v.
+//
 
 // findUndo selects the integers to undo: local variables that the adjoint may need, and that only sums change.
 func (b *definitions) findUndo(body *ir.Block) {
@@ -42,7 +43,7 @@ func undoable(eff *analysis.Effects, v *ir.Var) bool {
 			return false
 		case a.Tok == token.DEFINE:
 		case checkpointedBetween(w.Loops, site.Loops):
-			return false // the loop runs again, and changes the counters again
+			return false // the loop runs again and changes the counters again
 		case isCount(a, v):
 			updates++
 		default:
@@ -68,8 +69,8 @@ func endsInJump(blk *ir.Block) bool {
 	return n > 0 && ir.Jumps(blk.Stmts[n-1])
 }
 
-// demanded returns the variables that the adjoints of the statements in body may read: those of the statements with
-// an adjoint, of the control flow around them, and of the definitions that these use.
+// demanded returns the variables that the adjoints of the statements in body may read. These occur in the statements
+// with an adjoint, in the control flow around them, and in the definitions that they use.
 func (b *definitions) demanded(body *ir.Block) map[*ir.Var]bool {
 	set := map[*ir.Var]bool{}
 	body.Walk(func(s ir.Stmt) {
@@ -93,8 +94,8 @@ func (b *definitions) demand(e *ir.Expr, set map[*ir.Var]bool) {
 	})
 }
 
-// undoneAt reports whether v is undone, and s, perhaps a branch or a loop, does not change it. Then v has the same
-// value at the reverse of s as at s.
+// undoneAt reports whether v is undone and s, which may be a branch or a loop, does not change it. Then v has the
+// same value at the reverse of s as at s.
 func (b *definitions) undoneAt(v *ir.Var, s ir.Stmt) bool {
 	if !b.undo[v] {
 		return false

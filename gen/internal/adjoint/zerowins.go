@@ -10,48 +10,49 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// An adjoint of zero passes on zero, even if the derivative that multiplies it is infinite or NaN: a value that
-// does not influence the result has no part in its gradient. A test for it is emitted
+// If an adjoint is zero, it contributes zero, even if the derivative that multiplies it is infinite or NaN: a value
+// that does not influence the result has no part in its gradient. A test for zero is emitted
 //
 //   - where a derivative may not be finite although the value is: with the rule of a
 //     function (partial) and with a divisor that varies (quotient);
 //   - where it may not be finite because the value is not, and the exceptional value
 //     may be lost on its way to the result (nonfinite.go): around the statement, or
-//     the argument of a function that levels off (shielded). If only a loop that may not run,
+//     the argument of a function that levels off (propagateGuarded). If only a loop that may not run,
 //     or a function that levels off, loses the value, only poles count. If code that may not read
 //     all elements loses it, only poles that some elements have count (nonfinite_elements.go).
 //
-// After a test, nothing is lost: a value whose adjoint is not zero counts, and if it is infinite or NaN, so is the
-// result.
+// After a test, no term is lost. If the adjoint of a value is not zero, the value counts; if the value is infinite or
+// NaN, so is the result.
 
-// shielded propagates seed to e only if seed is not zero, if that is needed: exceptions in e that do not show would
-// reach it. It reports whether it has propagated.
-func (r *reverse) shielded(e, seed *ir.Expr) bool {
-	if e.Op == ir.OpCall || r.breaks(e, true) <= r.shows || r.counts(seed) {
+// propagateGuarded propagates seed to e under the condition that seed is not zero, if exceptions in e that do not
+// show would reach it. It reports whether it has propagated.
+func (r *reverse) propagateGuarded(e, seed *ir.Expr) bool {
+	if e.Op == ir.OpCall || r.makesNaN(e, true) <= r.shows || r.knownNonzero(seed) {
 		return false
 	}
 	seed = r.atom(seed)
-	r.where(seed, nil, func(in *reverse) { in.propagate(e, seed) })
+	r.ifNonzero(seed, nil, func(in *reverse) { in.propagate(e, seed) })
 	return true
 }
 
-// counts reports whether seed is known not to be zero.
-func (r *reverse) counts(seed *ir.Expr) bool {
+// knownNonzero reports whether seed is known not to be zero.
+func (r *reverse) knownNonzero(seed *ir.Expr) bool {
 	x := unsigned(seed)
 	return x.IsConst() || x.Op == ir.OpVar && x.Var == r.tested
 }
 
-// where adds the statements of emit under the condition that seed is not zero and cond, if it is not nil, holds.
-func (r *reverse) where(seed, cond *ir.Expr, emit func(*reverse)) {
-	if cond == nil && r.counts(seed) {
+// ifNonzero adds the statements of emit under the condition that seed is not zero and, if cond is not nil, that cond is
+// true.
+func (r *reverse) ifNonzero(seed, cond *ir.Expr, emit func(*reverse)) {
+	if cond == nil && r.knownNonzero(seed) {
 		emit(r)
 		return
 	}
 	inner := &reverse{values: r.values, poles: r.poles, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, loops: r.loops, elements: r.elements, tested: r.tested}
-	again := r.values.req.SecondOrder && !r.counts(seed)
-	if !r.counts(seed) && again {
+	again := r.values.req.SecondOrder && !r.knownNonzero(seed)
+	if !r.knownNonzero(seed) && again {
 		inner.shows, inner.tested = rules.AllExceptions, unsigned(seed).Var
-	} else if !r.counts(seed) {
+	} else if !r.knownNonzero(seed) {
 		cond, inner.shows, inner.tested = term.And(nonzero(unsigned(seed)), cond), rules.AllExceptions, unsigned(seed).Var
 	}
 	emit(inner)
@@ -81,8 +82,7 @@ func (r *reverse) factor(x *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// needsTest reports whether a seed of zero must skip the partial derivative p by the
-// argument x.
+// needsTest reports whether a seed of zero must skip the partial derivative p by the argument x.
 func (r *reverse) needsTest(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr, x *ir.Expr) bool {
 	breaks := p.Breaks()
 	switch {
@@ -91,36 +91,36 @@ func (r *reverse) needsTest(rule *rules.Rule, p *rules.Partial, env map[string]*
 	case p.NeedsSeedGuard():
 		return true
 	}
-	return breaks > r.shows && !r.granted(breaks, x)
+	return breaks > r.shows && !r.assumedFinite(breaks, x)
 }
 
-// in propagates seed to the operand x. No exceptions of x beyond e show in the value of which x is an operand.
-func (r *reverse) in(e rules.Exceptions, x, seed *ir.Expr) {
+// propagateTo propagates seed to the operand x. Only the exceptions e of x show in the value of which x is an operand.
+func (r *reverse) propagateTo(e rules.Exceptions, x, seed *ir.Expr) {
 	shows, elements := r.shows, r.elements
 	r.shows, r.elements = min(shows, e), min(elements, e)
 	r.propagate(x, seed)
 	r.shows, r.elements = shows, elements
 }
 
-// granted reports whether x is assumed to have no exceptions e where it is lost: they would come from a pole, and x
-// has none.
-func (r *reverse) granted(e rules.Exceptions, x *ir.Expr) bool {
+// assumedFinite reports whether x is assumed to have no exceptions e if it is lost. They would result from a pole,
+// and x has none.
+func (r *reverse) assumedFinite(e rules.Exceptions, x *ir.Expr) bool {
 	return r.loops && !r.poles.has(x, nil, depth) || e <= r.elements && !r.poles.has(x, variationOf(r.values.req.Alias, r.values.req.Effects, r.s), depth)
 }
 
 // depth is the number of definitions that are followed, from a variable to its definition and so on.
 const depth = 4
 
-// breaks returns which exceptions in e would make NaN of a seed of zero on its way to the variables of e.
-// Functions, divisors that vary and max are left out: they are examined when propagation reaches them. With grants,
-// it also leaves out what granted assumes about lost numbers.
-func (r *reverse) breaks(e *ir.Expr, grants bool) rules.Exceptions {
+// makesNaN returns which exceptions in e would turn a seed of zero into NaN before it reaches the variables of e. It
+// ignores functions, divisors that vary, and max, because they are examined when propagation reaches them. If grants
+// is set, it also ignores exceptions that assumedFinite assumes not to occur.
+func (r *reverse) makesNaN(e *ir.Expr, grants bool) rules.Exceptions {
 	if !r.values.req.Activity.Varied(e) {
 		return rules.NoExceptions
 	}
 	switch e.Op {
 	case ir.OpUnary, ir.OpConvert:
-		return r.breaks(e.Args[0], grants)
+		return r.makesNaN(e.Args[0], grants)
 	case ir.OpBinary:
 	default:
 		return rules.NoExceptions
@@ -133,22 +133,22 @@ func (r *reverse) breaks(e *ir.Expr, grants bool) rules.Exceptions {
 		switch {
 		case r.values.req.Activity.Varied(y):
 			return rules.NoExceptions
-		case y.IsConst() || grants && r.granted(rules.AllExceptions, ir.Binary(token.QUO, ir.Float(e.Type, "1"), y)):
-			return r.breaks(x, grants)
+		case y.IsConst() || grants && r.assumedFinite(rules.AllExceptions, ir.Binary(token.QUO, ir.Float(e.Type, "1"), y)):
+			return r.makesNaN(x, grants)
 		}
 		return rules.AllExceptions
 	}
-	return max(r.breaks(x, grants), r.breaks(y, grants))
+	return max(r.makesNaN(x, grants), r.makesNaN(y, grants))
 }
 
-// scaled is breaks for the operand x of a product with y.
+// scaled is makesNaN for the operand x of a product with y.
 func (r *reverse) scaled(x, y *ir.Expr, grants bool) rules.Exceptions {
 	if !r.values.req.Activity.Varied(x) {
 		return rules.NoExceptions
 	}
 	e := r.values.defs.exceptional(y, depth)
-	if e == rules.NoExceptions || r.loops && !r.poles.has(y, nil, depth) || grants && r.granted(e, y) {
-		return r.breaks(x, grants)
+	if e == rules.NoExceptions || r.loops && !r.poles.has(y, nil, depth) || grants && r.assumedFinite(e, y) {
+		return r.makesNaN(x, grants)
 	}
 	return e
 }
@@ -178,7 +178,7 @@ func (b *definitions) exceptional(x *ir.Expr, level int) rules.Exceptions {
 	return rules.AllExceptions
 }
 
-// converted is exceptional for a conversion: integers are finite, and float32 has a smaller range than float64.
+// converted is exceptional for a conversion. Integers are finite, and float32 has a smaller range than float64.
 func (b *definitions) converted(x *ir.Expr, level int) rules.Exceptions {
 	from, ok := x.Args[0].Type.Underlying().(*types.Basic)
 	switch {
@@ -190,7 +190,7 @@ func (b *definitions) converted(x *ir.Expr, level int) rules.Exceptions {
 	return rules.AllExceptions
 }
 
-// combined is exceptional for arithmetic on a few numbers that are small, which does not overflow.
+// combined is exceptional for arithmetic on a few small numbers, which does not overflow.
 func (b *definitions) combined(x *ir.Expr, level int) rules.Exceptions {
 	e, f := b.exceptional(x.Args[0], level-1), b.exceptional(x.Args[1], level-1)
 	switch {

@@ -37,7 +37,7 @@ func differentiate(j *job.Job) {
 	j.Fn, j.Saves = adjoint.Build(r)
 	j.Fn.Tapes = append(j.Fn.Tapes, r.Splitter.Tapes...)
 	j.Saves = append(j.Saves, r.Splitter.Saves...)
-	j.Helpers, j.Splits = r.Splitter.Funcs, r.Splitter.Made
+	j.Helpers, j.Splits = r.Splitter.Funcs, r.Splitter.Splits
 	for _, o := range j.Of {
 		if o.Seed != nil {
 			j.Fn.Params = append(j.Fn.Params[:len(j.Fn.Params):len(j.Fn.Params)], o.Seed)

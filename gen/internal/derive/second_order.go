@@ -69,5 +69,5 @@ func reverse(j *job.Job, f *ir.Func, helpers []*ir.Func, wrt []adjoint.Input, ou
 	j.Fn, j.Saves = adjoint.Build(r)
 	j.Fn.Tapes = append(j.Fn.Tapes, r.Splitter.Tapes...)
 	j.Saves = append(j.Saves, r.Splitter.Saves...)
-	j.Helpers, j.Splits = r.Splitter.Funcs, r.Splitter.Made
+	j.Helpers, j.Splits = r.Splitter.Funcs, r.Splitter.Splits
 }
