@@ -12,14 +12,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
 )
 
-// A Context is a function whose loops are attempted. It holds facts about the memory of the function and, at the
-// current statement of the walk, about its pointers.
+// A Context is a function whose loops are attempted. It has facts about the memory of the function and about its
+// pointers at the current statement of the walk.
 type Context struct {
 	fn       *ir.Func
 	origins  *alias.Map
 	presence nilness.Facts
 	by       *pass.Steps // the passes over loops that run
-	weighs   bool        // refuse loops that vectors would slow down
+	weighs   bool        // refuse loops that would be slower with vectors
 }
 
 // NewContext returns the context of f at its first statement.
@@ -66,7 +66,7 @@ func (c *Context) begin(l *ir.Loop) *Attempt {
 }
 
 // peeled attempts the loop again, with vectors that begin at the first iteration for which all elements exist. The
-// iterations before that run by themselves.
+// iterations before it run separately.
 func (a *Attempt) peeled() *Attempt {
 	if a.Plan.Space.TooEarly == 0 || match.Literal(a.Plan.Space.Lo) == nil || a.Plan.Space.Strided != nil {
 		return a

@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// weigh refuses the loop if vectors would take longer than its scalar form. Otherwise it makes them run only if
+// weigh refuses the loop if vectors would take longer than its scalar form. Otherwise it makes vectors run only if
 // there are enough iterations.
 func (a *Attempt) weigh() {
 	if !a.in.weighs {
@@ -15,7 +15,7 @@ func (a *Attempt) weigh() {
 	e := cost.Of(a.Kernel.Form())
 	n, pays := e.Least()
 	if !pays {
-		a.Plan.Space.Refuse("vectors would be slower%s", because(e.Dear))
+		a.Plan.Space.Refuse("vectors would be slower%s", because(e.Slowest))
 		return
 	}
 	if trips, known := match.SmallInt(a.Plan.Space.Hi); known && match.ZeroOrAbsent(a.Plan.Space.Lo) && trips < n {

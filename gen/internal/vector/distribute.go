@@ -11,13 +11,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// strip is the number of iterations in a strip of a distributed loop. The values passed on stay in the first-level
-// cache.
+// strip is the number of iterations in a strip of a distributed loop. It is so small that the values passed between
+// the parts stay in the first-level cache.
 const strip = 256
 
 // A distribution is a loop in two parts (loop distribution, Allen & Kennedy, Optimizing Compilers for Modern
-// Architectures, §6.2). Vectors run the first part. Slices hold the numbers that the second part needs of it, for
-// one strip of iterations at a time:
+// Architectures, §6.2). Vectors run the first part. Slices hold the numbers that the first part passes to the second,
+// for one strip of iterations at a time:
 //
 //	for at := lo; at < hi; {
 //		end := at + min(hi-at, 256)
@@ -34,7 +34,7 @@ type distribution struct {
 	before  []ir.Stmt // the definitions of the slices
 }
 
-// distribute returns l in two parts if vectors can run the first part, and its inner loops make up for the cost of
+// distribute returns l in two parts if vectors can run the first part and its inner loops compensate for the cost of
 // the distribution. Otherwise it returns nil.
 func (v *vectoriser) distribute(l *ir.Loop, _ *Attempt) []ir.Stmt {
 	if l.Step != 1 || l.Cmp != token.LSS || len(l.Body.Stmts) == 0 || !hasLoop(l.Body.Stmts[:len(l.Body.Stmts)-1]) {
@@ -96,7 +96,7 @@ func (v *vectoriser) parted(l *ir.Loop, first, second []ir.Stmt) *distribution {
 	for _, p := range passed {
 		w := &ir.Var{Name: v.fn.Fresh(p.Name), Type: p.Type, Pos: p.Pos}
 		renamed[p] = w
-		taken = append(taken, d.pass(p, w))
+		taken = append(taken, d.storePassed(p, w))
 	}
 	rewrite.All(d.second.Body, func(e *ir.Expr) *ir.Expr {
 		if w := renamed[e.Var]; e.Op == ir.OpVar && w != nil {
@@ -119,8 +119,8 @@ func (d *distribution) part(l *ir.Loop, b *ir.Block) *ir.Loop {
 	return &c
 }
 
-// pass stores the number p of each iteration in a slice. It returns the definition of w by the stored number.
-func (d *distribution) pass(p, w *ir.Var) ir.Stmt {
+// storePassed stores the number p of each iteration in a slice. It returns the definition of w by the stored number.
+func (d *distribution) storePassed(p, w *ir.Var) ir.Stmt {
 	float := types.Typ[types.Float64]
 	kept := &ir.Var{Name: d.fn.Fresh(p.Name + "Kept"), Type: types.NewSlice(float)}
 	size := ir.Builtin("make", kept.Type, &ir.Expr{Op: ir.OpFuncType, Type: kept.Type}, ir.Int(strip))
@@ -168,11 +168,11 @@ func passedOn(x, y *ir.Block) []*ir.Var {
 	return list
 }
 
-// mostCount is the number up to which float64 represents all integers.
+// mostCount is the largest number up to which float64 represents all integers.
 const mostCount = 1 << 53
 
-// counts reports whether the integer v is a small constant, or the index of a loop that counts up in steps of one:
-// such an index never exceeds the integers that float64 represents.
+// counts reports whether the integer v is a small constant, or the index of a loop that counts up in steps of one.
+// float64 represents every value of such an index.
 func counts(b *ir.Block, v *ir.Var) bool {
 	indices := map[*ir.Var]bool{}
 	b.Walk(func(s ir.Stmt) {
@@ -218,7 +218,7 @@ func (v *vectoriser) separable(x, y *ir.Block) bool {
 	return plain(x) && plain(y) && v.apart(x, y) && v.apart(y, x)
 }
 
-// plain reports whether the statements of b only compute and assign, so that their order may change if they do not
+// plain reports whether the statements of b only compute and assign. Their order may then change if they do not
 // conflict in memory. Indices out of range still panic.
 func plain(b *ir.Block) bool {
 	ok := !match.Jumps(b) && !match.Panics(b)
@@ -235,7 +235,7 @@ func plain(b *ir.Block) bool {
 	return ok
 }
 
-// apart reports whether the memory that x writes to is not reached by y.
+// apart reports whether y does not access the memory to which x writes.
 func (v *vectoriser) apart(x, y *ir.Block) bool {
 	var reached []*ir.Expr
 	y.Parts(func(e *ir.Expr) {

@@ -6,10 +6,9 @@
 //
 //	for i := lo; i < hi; i++ { body }
 //
-// may run L iterations at once, statement by statement, if no iteration needs
-// the results of another one. The values of a statement in the L iterations are
-// the lanes of a vector. The pass proves this for one loop at a time, outer loops
-// before inner ones. If it finds no proof, it refuses the loop with a reason. These are the rules:
+// may run L iterations at once, statement by statement, if no iteration needs the results of another one. The values
+// of a statement in the L iterations are the lanes of a vector. The pass proves this for one loop at a time, outer
+// loops before inner ones. If it finds no proof, it refuses the loop and records the reason. The rules are:
 //
 //   - A variable declared in the body belongs to the iteration: a
 //     vector if it varies with i, else one number for all lanes (legal/uniformity.go).
@@ -56,8 +55,8 @@
 //
 // # Emitted code
 //
-// The original loop remains for the iterations that are left over. It follows a
-// loop over vectors (codegen/generate.go):
+// The original loop remains for the iterations that are left over. It follows a loop over vectors
+// (codegen/generate.go):
 //
 //	next := lo
 //	n := min(hi, len(x))
@@ -68,7 +67,7 @@
 //	}
 //	for i := next; i < hi; i++ { body }
 //
-// The loop over vectors is a function of its own (codegen/kernel.go):
+// The loop over vectors is a separate function (codegen/kernel.go):
 //
 //	xW := x[next:][:n-next] // and others of this length (codegen/windows.go)
 //	j := 0
@@ -77,30 +76,26 @@
 //	next += j
 //	lanes = ...
 //
-// An element that a body loads or stores several times stays in a register
-// (schedule/scalar_replacement.go).
-// Additions to several numbers of a record happen at once (codegen/record_sums.go). Vectors
-// for which a body has no registers are spilled to lines of the cache (schedule/pressure.go, schedule/spill.go).
+// An element that a body loads or stores several times stays in a register (schedule/scalar_replacement.go).
+// Additions to several numbers of a record happen at once (codegen/record_sums.go). If a body has not enough
+// registers, vectors are spilled to cache lines (schedule/pressure.go, schedule/spill.go).
 //
-// The vector loop ends before the first iteration that would leave a
-// slice, so that the scalar loop reaches it and panics as before.
+// The vector loop ends before the first iteration that would leave a slice. The scalar loop then runs that iteration,
+// and panics as before.
 //
-// If most loads and stores of a loop begin after the first element of their
-// slices, the first iterations run in part of a vector, so that the other vectors
-// do not cross lines of the cache (codegen/alignment.go).
+// If most loads and stores of a loop begin after the first element of their slices, the first iterations run in part
+// of a vector. Then the other vectors do not cross cache lines (codegen/alignment.go).
 //
-// Products are contracted with sums to one rounding (FMA). Small bodies with
-// sums are written four times, each with sums of its own, so that an addition need
-// not wait for the one before. Nests whose inner loops carry numbers run for several
-// vectors at once, statement by statement, as one vector of their length would
-// (codegen/unroll_and_jam.go). Powers and similar values, which an inner loop saves for another, are computed again
-// (normalize/rematerialise.go). Slices that their iterations take from a stack and return are taken
-// once for the loop (schedule/stack_pieces.go). Lanes of elements are rows of memory (schedule/rows.go),
-// and those of four neighbouring elements are added up at once (schedule/horizontal_sums.go). Values that inner
-// loops compute in all iterations of the outer loop are computed once, before it (legal/invariant_expansion.go).
+// Products are contracted with sums to one rounding (FMA). Small bodies with sums are written four times, each with
+// separate sums, so that an addition need not wait for the previous one. Nests whose inner loops carry numbers run
+// for several vectors at once, statement by statement (codegen/unroll_and_jam.go). Powers and similar values that an
+// inner loop saves for another one are computed again (normalize/rematerialise.go). Slices that their iterations take
+// from a stack and return are taken once for the loop (schedule/stack_pieces.go). The lanes of an element are a row
+// of memory (schedule/rows.go). The lanes of four neighbouring elements are added up at once
+// (schedule/horizontal_sums.go). Values that inner loops compute in all iterations of the outer loop are computed
+// once, before it (legal/invariant_expansion.go).
 //
-// The method is that of R. Allen and K. Kennedy, "Automatic translation of
-// FORTRAN programs to vector form", ACM TOPLAS 9 (1987) 491, with if-conversion
-// after J. R. Allen et al., "Conversion of control dependence to data
+// The method is that of R. Allen and K. Kennedy, "Automatic translation of FORTRAN programs to vector form", ACM
+// TOPLAS 9 (1987) 491, with the if-conversion of J. R. Allen et al., "Conversion of control dependence to data
 // dependence", POPL 1983.
 package vector

@@ -13,12 +13,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// mostEntries is the largest number of thresholds that EnteredIf tests. Testing more takes longer than entering
-// vector code in vain.
+// mostEntries is the largest number of thresholds that EnteredIf tests. More tests take longer than to enter vector
+// code that then does not run.
 const mostEntries = 2
 
-// EnteredIf returns a condition on integers and lengths of parameters of f. If it does not hold, no loop of f has
-// enough iterations for vectors, and scalar code starts sooner, without a test for the width of the machine.
+// EnteredIf returns a condition on integers and lengths of parameters of f. If the condition is false, no loop of f
+// has enough iterations for vectors, and scalar code starts sooner, without a test for the width of the machine.
 // EnteredIf returns nil if there is no such condition.
 func EnteredIf(f *ir.Func) *ir.Expr {
 	e := &entries{params: map[*ir.Var]bool{}, made: map[*ir.Var][]*ir.Expr{}, assigned: map[*ir.Var]bool{}}
@@ -45,7 +45,7 @@ func EnteredIf(f *ir.Func) *ir.Expr {
 	})
 	f.Body.Walk(func(s ir.Stmt) {
 		if k, kernel := s.(*ir.Kernel); kernel {
-			delete(e.assigned, k.Next) // it is stepped after the test
+			delete(e.assigned, k.Next) // it changes only after the test
 		}
 	})
 	if !e.block(f.Body) || len(e.list) == 0 || len(e.list) > mostEntries {
@@ -73,7 +73,7 @@ func (e *entries) block(b *ir.Block) bool {
 			return false
 		}
 		c, ok := s.(*ir.If)
-		if ok && hasKernel(c.Then) && definesNext(b.Stmts[:i], c.Then) && e.asks(c.Cond) {
+		if ok && hasKernel(c.Then) && definesNext(b.Stmts[:i], c.Then) && e.recordConditions(c.Cond) {
 			if c.Else != nil && !e.block(c.Else) {
 				return false
 			}
@@ -108,10 +108,10 @@ func hasKernel(b *ir.Block) bool {
 	return found
 }
 
-// asks records the conditions on parameters in cond, and reports whether there are any.
-func (e *entries) asks(cond *ir.Expr) bool {
+// recordConditions records the conditions on parameters in cond. It reports whether there are any.
+func (e *entries) recordConditions(cond *ir.Expr) bool {
 	if cond.Op == ir.OpBinary && cond.Tok == token.LAND {
-		return e.asks(cond.Args[0]) || e.asks(cond.Args[1])
+		return e.recordConditions(cond.Args[0]) || e.recordConditions(cond.Args[1])
 	}
 	if cond.Op != ir.OpBinary || cond.Tok != token.GEQ {
 		return false
@@ -219,7 +219,7 @@ func (e *entries) ofParams(x *ir.Expr, above bool, steps int) *ir.Expr {
 	return nil
 }
 
-// length is ofParams for the length x of a variable: a parameter, a slice that is allocated, or a part of one.
+// length is ofParams for the length x of a variable, which is a parameter, an allocated slice, or a part of one.
 func (e *entries) length(x *ir.Expr, above bool, steps int) *ir.Expr {
 	if x.Args[0].Op != ir.OpVar {
 		return nil
@@ -268,7 +268,7 @@ func (e *entries) binary(x *ir.Expr, above bool, steps int) *ir.Expr {
 }
 
 // all returns x with its operands in terms of parameters, or nil. The first operand may be larger if above is set,
-// and the others if others is set.
+// and the other operands if others is set.
 func (e *entries) all(x *ir.Expr, above, others bool, steps int) *ir.Expr {
 	c := x.Clone()
 	for i, y := range x.Args {

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// loops turns the loops of w.f into kernels where that is possible.
+// loops turns the loops of w.f into kernels if that is possible.
 func loops(w *work) {
 	w.reports = normalize.WithoutRecords(w.f, func(f *ir.Func) []nest.Report {
 		v := &vectoriser{Context: NewContext(f, w.origins(f), w.by)}
@@ -27,11 +27,11 @@ type vectoriser struct {
 // block rewrites the loops of b.
 func (v *vectoriser) block(b *ir.Block) { v.Loops(b, v.loop) }
 
-// loop rewrites l itself, or failing that the loops inside it.
+// loop rewrites l itself or, if that fails, the loops inside it.
 func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
 	a := v.Try(l)
-	for _, w := range ways() {
-		if out := v.take(w, l, a); out != nil {
+	for _, w := range strategies() {
+		if out := v.try(w, l, a); out != nil {
 			return out
 		}
 	}
@@ -41,8 +41,8 @@ func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
 	return []ir.Stmt{l}
 }
 
-// take returns the result of w for l, or nil if w makes no vector code.
-func (v *vectoriser) take(w way, l *ir.Loop, a *Attempt) (out []ir.Stmt) {
+// try returns the result of w for l, or nil if w makes no vector code.
+func (v *vectoriser) try(w strategy, l *ir.Loop, a *Attempt) (out []ir.Stmt) {
 	if v.off(w.name) {
 		return nil
 	}

@@ -28,23 +28,23 @@ func Steps() []pass.Info {
 	for _, p := range loopPasses() {
 		list = append(list, pass.Info{Name: "vector/" + p.name, Doc: p.doc, Fixed: !p.optional})
 	}
-	for _, w := range ways() {
+	for _, w := range strategies() {
 		list = append(list, pass.Info{Name: "vector/" + w.name, Doc: w.doc})
 	}
 	return list
 }
 
-// A way is one way to make vector code of a loop. It rewrites the loop, and runs the passes over the result. a is
-// the attempt at the loop as it is.
-type way struct {
+// A strategy is one way to make vector code of a loop. It rewrites the loop and runs the passes over the result. a is
+// the attempt at the original loop.
+type strategy struct {
 	name string
 	doc  string
 	run  func(v *vectoriser, l *ir.Loop, a *Attempt) []ir.Stmt
 }
 
-// ways lists the ways in the order in which they are tried; the first that succeeds is taken.
-func ways() []way {
-	return []way{
+// strategies lists the ways in the order in which they are tried. The first one that succeeds is taken.
+func strategies() []strategy {
+	return []strategy{
 		{"pieces", "index-set splitting: a loop with quotients or remainders of its index runs in pieces in which they step with it", (*vectoriser).pieces},
 		{"whole", "the kernel of the loop as it is, unless one of a loop inside it is better", (*vectoriser).whole},
 		{"fields", "fields of structs outside the loop are variables while it runs", (*vectoriser).fields},
@@ -55,8 +55,8 @@ func ways() []way {
 // off reports whether a way is switched off.
 func (c *Context) off(way string) bool { return c.by.Without("vector/" + way) }
 
-// A loopPass is one of the passes over a loop. Those that are not optional find facts that
-// others need, or refuse the loop.
+// A loopPass is one of the passes over a loop. Passes that are not optional find facts that others need, or refuse
+// the loop.
 type loopPass struct {
 	name     string
 	doc      string

@@ -12,11 +12,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// leastPiece is the number of iterations between two multiples of a divisor from which a separate loop pays.
+// leastPiece is the least number of iterations between two multiples of a divisor for which a separate loop is worth
+// its cost.
 const leastPiece = 64
 
-// A splitLoop is a loop with (i+c)%m or (i+c)/m in its body, in pieces that end before the multiples of m. In each
-// piece, the remainder steps with i, and the quotient stays the same:
+// A splitLoop is a loop with (i+c)%m or (i+c)/m in its body, cut into pieces that end before the multiples of m. In
+// each piece, the remainder steps with i, and the quotient does not change:
 //
 //	for at := lo; at < hi; {
 //		end := min(hi, at+gradrt.Steady(at+c, m))
@@ -25,8 +26,8 @@ const leastPiece = 64
 //		at = end
 //	}
 //
-// A loop that steps down has pieces that step down, from hi-1 to lo; at is the index that comes first. If vector
-// code does not run after all, the order of the iterations counts.
+// A loop that steps down has pieces that step down, from hi-1 to lo; at is the index that comes first. If the vector
+// code does not run, the order of the iterations matters.
 type splitLoop struct {
 	*Context
 	lo, hi   *ir.Expr
@@ -38,7 +39,7 @@ type splitLoop struct {
 	divisors []*ir.Expr
 }
 
-// splitIndexSet returns the loop in pieces, or nil if there is nothing to gain.
+// splitIndexSet returns the loop in pieces, or nil if nothing is gained.
 func (v *Context) splitIndexSet(l *ir.Loop) *splitLoop {
 	if v.off("pieces") || !match.AnyPart(l.Body, match.IntDivision) || l.Step != 1 && l.Step != -1 {
 		return nil
@@ -64,7 +65,7 @@ func (v *Context) splitIndexSet(l *ir.Loop) *splitLoop {
 	return w
 }
 
-// next replaces the quotients and remainders of one dividend and one divisor, and reports whether there were any.
+// next replaces the quotients and remainders of one dividend by one divisor, and reports whether there were any.
 func (w *splitLoop) next() bool {
 	a := w.begin(w.piece)
 	if a.run("count", "privatise", "declarations", "uniformity"); a.Plan.Space.Refused() {
@@ -98,22 +99,22 @@ func (w *splitLoop) next() bool {
 	return true
 }
 
-// isSplit reports whether e is a quotient or remainder for which pieces pay: the dividend steps with the index, and
+// isSplit reports whether e is a quotient or remainder that is worth pieces: the dividend steps with the index, and
 // the divisor is not known to be small.
 func isSplit(a *legal.Uniformity, e *ir.Expr) bool {
 	if !match.IntDivision(e) {
 		return false
 	}
 	p, m := a.Linear(e.Args[0]), e.Args[1]
-	if !p.Ok || p.Step != 1 || !foreknown(a, build.OrZero(p.Off)) || !foreknown(a, m) {
+	if !p.Ok || p.Step != 1 || !knownBefore(a, build.OrZero(p.Off)) || !knownBefore(a, m) {
 		return false
 	}
 	n, known := match.Integer(m)
 	return !known || n >= leastPiece
 }
 
-// foreknown reports whether e has one value in all iterations, which can be computed before the loop.
-func foreknown(a *legal.Uniformity, e *ir.Expr) bool { return a.Invariant(e) && a.Space.Total(e) }
+// knownBefore reports whether e has the same value in all iterations and can be computed before the loop.
+func knownBefore(a *legal.Uniformity, e *ir.Expr) bool { return a.Invariant(e) && a.Space.Total(e) }
 
 // wrapKey returns a text that differs for different dividends or divisors.
 func wrapKey(a *legal.Uniformity, e *ir.Expr) string {
@@ -158,9 +159,9 @@ func (w *splitLoop) value(tok token.Token, start, m *ir.Expr) *ir.Var {
 	return v
 }
 
-// suits reports whether the pieces are vector code that gathers fewer elements than a, the attempt at the loop as
-// it is.
-func (w *splitLoop) suits(a *Attempt) bool {
+// gathersLess reports whether the pieces are vector code that gathers fewer elements than a, the attempt at the
+// original loop.
+func (w *splitLoop) gathersLess(a *Attempt) bool {
 	b := w.inner
 	return !b.Plan.Space.Refused() && (a.Plan.Space.Refused() || b.Kernel.Total.Collected+b.Kernel.Total.Columns < a.Kernel.Total.Collected+a.Kernel.Total.Columns)
 }
@@ -169,7 +170,7 @@ func (w *splitLoop) suits(a *Attempt) bool {
 // original loop runs instead.
 func (v *vectoriser) pieces(l *ir.Loop, a *Attempt) []ir.Stmt {
 	w := v.splitIndexSet(l)
-	if w == nil || !w.suits(a) || v.better(l, w.inner) {
+	if w == nil || !w.gathersLess(a) || v.better(l, w.inner) {
 		return nil
 	}
 	w.inner.Kernel.Wrapped = true

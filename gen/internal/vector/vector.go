@@ -15,12 +15,12 @@ import (
 type Report = nest.Report
 
 // Run replaces loops of f by vector code followed by a scalar loop for the remainder, if it can prove that this is
-// right. It reports on every loop that it examined, outer loops before inner ones. It may change f. No other
-// argument of f shares memory with the accumulators. If fused is set, neighbouring loops are fused first.
+// correct. It reports on every loop that it examined, outer loops before inner ones. It may change f. No other
+// argument of f shares memory with the accumulators. If fused is set, Run first fuses neighbouring loops.
 func Run(f *ir.Func, fused bool, by *pass.Steps, accumulators ...*ir.Var) []Report {
 	w := &work{f: f, fused: fused, by: by, accumulators: accumulators}
 	pass.All(by, "vector", steps, f, w)
-	// The runtime may have left the upper halves of registers in use.
+	// The runtime may have used the upper halves of registers.
 	clear := &ir.ExprStmt{X: lane.Call("ClearUpper", types.NewTuple())}
 	f.Body.Stmts = append([]ir.Stmt{clear}, f.Body.Stmts...)
 	nameKernels(f)

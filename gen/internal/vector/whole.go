@@ -4,7 +4,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// whole returns the vector code of the loop as it is.
+// whole returns the vector code of the loop itself.
 func (v *vectoriser) whole(l *ir.Loop, a *Attempt) []ir.Stmt {
 	if a.Plan.Space.Refused() || v.better(l, a) {
 		return nil
@@ -20,8 +20,8 @@ func (v *vectoriser) done(l *ir.Loop, a *Attempt) {
 	v.fn.Tapes = append(v.fn.Tapes, a.Kernel.Stacks...)
 }
 
-// better reports whether the loops inside l suit vectors better than l, which gathers elements. The elements that
-// each iteration has in slices of its own are worth gathering if much is computed from them.
+// better reports whether vectors are better for the loops inside l than for l, which gathers elements. If much is
+// computed from the elements of slices that each iteration has separately, it is worth gathering them.
 func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
 	if a.Kernel.Gathered() == 0 && a.Kernel.Total.Columns*manyOperations <= a.Kernel.Total.Size {
 		return false
@@ -30,7 +30,7 @@ func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
 	l.Body.Walk(func(s ir.Stmt) {
 		if inner, ok := s.(*ir.Loop); ok && found == nil {
 			b := v.Try(inner)
-			if w := v.splitIndexSet(inner); w != nil && w.suits(b) {
+			if w := v.splitIndexSet(inner); w != nil && w.gathersLess(b) {
 				b = w.inner
 			}
 			if !b.Plan.Space.Refused() && b.Kernel.Total.Collected+b.Kernel.Total.Columns == 0 {
@@ -44,7 +44,7 @@ func (v *vectoriser) better(l *ir.Loop, a *Attempt) bool {
 	return found != nil
 }
 
-// inside reports on the loops within one that was vectorised.
+// inside reports on the loops inside one that was vectorised.
 func (v *vectoriser) inside(l *ir.Loop) {
 	l.Body.Walk(func(s ir.Stmt) {
 		if inner, ok := s.(*ir.Loop); ok {
@@ -53,5 +53,5 @@ func (v *vectoriser) inside(l *ir.Loop) {
 	})
 }
 
-// manyOperations is the number of operations that make up for gathering one such element.
+// manyOperations is the number of operations that compensate for gathering one such element.
 const manyOperations = 16

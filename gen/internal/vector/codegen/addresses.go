@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// at returns the position p in the first of the iterations that run at once. In a later copy of the body, it
-// returns the position as many vectors further on.
+// at returns the position p in the first of the iterations that run at once. For a later copy of the body, it returns
+// the position that many vectors further on.
 func (a *addresses) at(p legal.Position) *ir.Expr {
 	first := ir.Use(a.next)
 	if p.Step != 1 {

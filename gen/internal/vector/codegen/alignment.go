@@ -13,16 +13,16 @@ import (
 
 const (
 	mostAhead     = 4  // the first of the narrowest vectors begins within this many elements
-	memoryBound   = 24 // operations up to which a body waits for memory rather than for them
-	storeIsLoads  = 2  // a store across two cache lines takes as long as this many loads
-	leastAccesses = 3  // accesses that make up for a vector in part
+	memoryBound   = 24 // up to this number of operations, a body waits for memory and not for them
+	storeIsLoads  = 2  // a store across two cache lines takes as long as this number of loads
+	leastAccesses = 3  // accesses that compensate for a partial vector
 )
 
-// ahead returns the number of iterations that run in part of a vector before the others, so that most loads and
-// stores of the others do not cross cache lines. It returns nil for none. Large slices begin on a cache line, so
-// the lines of elements at constant indices are known.
+// ahead returns the number of iterations that run in a partial vector before the others. Then most loads and stores
+// of the other iterations do not cross cache lines. ahead returns nil if there are none. Large slices begin on a
+// cache line, so the lines of elements at constant indices are known.
 func (a *statements) ahead(total *operationCounts, body *ir.Block) *ir.Expr {
-	if a.pred.tail == nil || a.exprs.turns != nil || len(a.plan.Reductions.Order) > 0 || total.calls > 0 || total.Size > memoryBound || a.copies > 1 || len(a.jams) > 0 || len(a.carried) > 0 {
+	if a.pred.tail == nil || a.exprs.first != nil || len(a.plan.Reductions.Order) > 0 || total.calls > 0 || total.Size > memoryBound || a.copies > 1 || len(a.jams) > 0 || len(a.carried) > 0 {
 		return nil
 	}
 	from, ok := match.Integer(a.plan.Space.Lo)
@@ -41,7 +41,7 @@ func (a *statements) ahead(total *operationCounts, body *ir.Block) *ir.Expr {
 	}
 	best, worth := int64(0), leastAccesses
 	if !ok {
-		worth = 1 // there is a vector in part in any case
+		worth = 1 // there is a partial vector in any case
 	}
 	for at := int64(-mostAhead + 1); at < mostAhead; at++ {
 		if weights[at] > weights[best]+worth-1 {
@@ -61,13 +61,13 @@ func (a *statements) ahead(total *operationCounts, body *ir.Block) *ir.Expr {
 	return ir.Binary(token.SUB, lane.Count(), ir.Int(best))
 }
 
-// inStrips reports whether the loop is one of several that run over strips of their slices. A strip begins at an
-// index that is known only at run time.
+// inStrips reports whether the loop is one of several that run over strips of their slices. The index at which a
+// strip begins is known only at run time.
 func (a *addresses) inStrips() bool {
 	return a.plan.Space.Lo.Builtin() == effects.Max && a.counts()
 }
 
-// upToLine returns the number of elements from at up to the next cache line, at least one.
+// upToLine returns the number of elements from index at to the next cache line, at least one.
 func upToLine(at *ir.Expr) *ir.Expr {
 	last := ir.Binary(token.SUB, lane.Count(), ir.Int(1))
 	return ir.Binary(token.SUB, lane.Count(), ir.Binary(token.AND, at, last))
@@ -89,8 +89,8 @@ func accessesOf(body *ir.Block, v *ir.Var) (loads, stores int) {
 	return loads, stores
 }
 
-// runAhead returns the loop over vectors with the iterations in part around it: those ahead of it and those that it
-// leaves. The counter begins at 0.
+// runAhead returns the loop over vectors together with the iterations in partial vectors: those before it and those
+// that remain after it. The counter begins at 0.
 //
 //	rest := min(ahead, n)
 //	for rest > 0 {

@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
-// A neighbour is a window on a slice to whose neighbouring elements iterations add.
+// A neighbour is a window on a slice for which iterations add to neighbouring elements.
 type neighbour struct {
 	*window
 	key   string // the slice, and the part of the offset that is not constant, as text
@@ -25,8 +25,8 @@ type carriedSum struct {
 	first *window
 }
 
-// findCarried finds the sums that are carried from vector to vector. Their windows begin a few elements apart, in
-// slices that iterations only use to add to neighbouring elements.
+// findCarried finds the sums that are carried from vector to vector. Their windows begin a few elements apart.
+// Iterations use the slices only to add to neighbouring elements.
 func (a *Kernel) findCarried(body *ir.Block) {
 	for _, list := range a.addr.neighbours() {
 		for len(list) > 0 {
@@ -44,7 +44,7 @@ func (a *Kernel) findCarried(body *ir.Block) {
 	}
 }
 
-// neighbours groups the windows whose distance is constant, each group in order.
+// neighbours groups the windows whose distances are constant. Each group is in order.
 func (a *addresses) neighbours() [][]neighbour {
 	var lists [][]neighbour
 	for _, w := range a.views {
@@ -72,7 +72,7 @@ func (a *addresses) neighbours() [][]neighbour {
 	return lists
 }
 
-// carriedSum returns the sum of the windows, before anything is rewritten for it.
+// carriedSum returns the sum of the windows. It does not rewrite anything.
 func (a *Kernel) carriedSum(list []neighbour) *carriedSum {
 	name := func(what string) string {
 		return a.plan.Space.Fn.Fresh(strings.TrimSuffix(match.Name(match.NamedPart(list[0].base)), "W") + what)
@@ -92,8 +92,7 @@ func (a *Kernel) carriedSum(list []neighbour) *carriedSum {
 	return c
 }
 
-// carry makes body, and the last, partial vector, carry the sums. It returns the statements before and after the
-// loops.
+// carry makes body and the last, partial vector carry the sums. It returns the statements before and after the loops.
 func (a *Kernel) carry(body *ir.Block) (before, after []ir.Stmt) {
 	index := ir.Use(a.addr.counter)
 	for _, c := range a.stmts.carried {

@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// Checks returns the conditions for vectors at run time, other than the number of iterations.
+// Checks returns the conditions for vectors at run time, except the condition on the number of iterations.
 func (a *Kernel) Checks(end *ir.Expr, pairs []legal.Pair) []*ir.Expr {
 	var list []*ir.Expr
 	seen := map[string]bool{}
@@ -48,8 +48,8 @@ func (a *Kernel) Checks(end *ir.Expr, pairs []legal.Pair) []*ir.Expr {
 	return list
 }
 
-// worthLanes returns the condition that the iterations add to elements often enough to make up for the lanes of
-// each element. It returns nil if that is certain.
+// worthLanes returns the condition that the iterations add to elements so often that the lanes of each element are
+// worth their cost. It returns nil if that is certain.
 func (a *Kernel) worthLanes(r *legal.Reduction, end *ir.Expr) *ir.Expr {
 	if !r.Array {
 		return nil

@@ -9,15 +9,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// Comparing the lanes of an extreme value, and the vectors side by side, takes as long as this number of further
-// sums, because each comparison waits for the one before. If NaN counts, a comparison is several operations.
+// To compare the lanes of an extreme value, and the vectors side by side, takes as long as this number of further
+// sums, because each comparison waits for the previous one. If NaN counts, a comparison is several operations.
 const (
 	locatedSums = 2
 	extremeSums = 7
-	carriedSums = 3 // the sums that are carried beyond the last vector
+	carriedSums = 3 // the sums that are carried past the last vector
 )
 
-// Form returns the loop in the form of the cost model.
+// Form returns the loop in the form that the cost model uses.
 func (a *Kernel) Form() *cost.Loop {
 	form := &cost.Loop{
 		Scalar: a.plan.Space.Source().Body, Kernel: a.kernel.Body, Part: a.pred.tail != nil,
@@ -38,11 +38,11 @@ func (a *Kernel) Form() *cost.Loop {
 	return form
 }
 
-// Gathered returns the number of elements that are gathered, without those of rows that are copied first.
+// Gathered returns the number of elements that are gathered, except those of rows that are copied first.
 func (a *Kernel) Gathered() int { return a.Total.Collected - a.plan.Reductions.Rows }
 
-// Vectors run from these numbers of iterations on, whatever the cost model says: half a vector if a vector in part
-// runs the last iterations, otherwise one vector.
+// Vectors run only if there are at least this many iterations, whatever the cost model says: half a vector if a
+// partial vector runs the last iterations, otherwise one vector.
 const (
 	leastPart  = 4
 	leastWhole = 8
@@ -55,7 +55,7 @@ func (a *Kernel) EnterFrom(n int64) {
 	}
 	a.Least = n
 	last := len(a.Out) - 1
-	if len(a.entries) == 1 && last-a.front > 1 { // the code after the vectors takes time, too
+	if len(a.entries) == 1 && last-a.front > 1 { // the code after the vectors also takes time
 		some := a.withSome(slices.Clone(a.Out[a.front:last]))
 		a.Out = append(a.Out[:a.front:a.front], some, a.Out[last])
 	}

@@ -4,10 +4,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// exactly is vector for a number that is converted to an integer: it is rounded as in scalar code.
-func (a *expressions) exactly(e *ir.Expr) *ir.Expr {
-	before := a.exacting
-	a.exacting = true
-	defer func() { a.exacting = before }()
+// exactVector is vector for a number that is converted to an integer. It is rounded as in scalar code.
+func (a *expressions) exactVector(e *ir.Expr) *ir.Expr {
+	before := a.exact
+	a.exact = true
+	defer func() { a.exact = before }()
 	return a.vector(e)
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// startExpanded computes the expanded values, and finishExpanded releases their memory.
+// startExpanded computes the expanded values. finishExpanded releases their memory.
 func (a *Kernel) startExpanded() []ir.Stmt {
 	var out []ir.Stmt
 	for _, e := range a.plan.Reductions.Expanded {

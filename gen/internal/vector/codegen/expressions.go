@@ -10,10 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// vector returns the values of the float64 expression e in the iterations that
-// run at once.
+// vector returns the values of the float64 expression e in the iterations that run at once.
 func (a *expressions) vector(e *ir.Expr) *ir.Expr {
-	if !a.plan.Uniformity.Varies(e) && !a.plan.Anew(e, a.pred.depth) {
+	if !a.plan.Uniformity.Varies(e) && !a.plan.ComputedInLoop(e, a.pred.depth) {
 		return a.splat(e)
 	}
 	a.counts.Size++
@@ -45,7 +44,7 @@ func (a *expressions) vectorUnary(e *ir.Expr) *ir.Expr {
 	return lane.Vec("Neg", a.vector(e.Args[0]))
 }
 
-// fold applies a function of two operands to several, from the left.
+// fold applies a function of two operands to several operands, from the left.
 func (a *expressions) fold(name string, args []*ir.Expr) *ir.Expr {
 	r := a.vector(args[0])
 	for _, x := range args[1:] {
@@ -54,7 +53,7 @@ func (a *expressions) fold(name string, args []*ir.Expr) *ir.Expr {
 	return r
 }
 
-// vectorBinary contracts a product in a sum, so that there is one rounding.
+// vectorBinary contracts a product in a sum, so that there is only one rounding.
 func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 	x, y := e.Args[0], e.Args[1]
 	name := lane.Arithmetic[e.Tok]
@@ -63,7 +62,7 @@ func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 		panic(unsupported(e))
 	case match.Float32(e.Type):
 		return lane.Vec("Round32", lane.Vec(name, a.vector(x), a.vector(y)))
-	case a.exacting:
+	case a.exact:
 		return lane.Vec(name, a.vector(x), a.vector(y))
 	case e.Tok == token.ADD && a.plan.Uniformity.IsProduct(x):
 		return lane.Vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.vector(y))
@@ -77,7 +76,7 @@ func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 		return lane.Vec("FMA", a.minus(y.Args[1]), a.vector(y.Args[0]), a.vector(x))
 	}
 	if e.Tok == token.MUL && !a.plan.Uniformity.Varies(x) && a.plan.Uniformity.Varies(y) && !a.plan.Uniformity.Invariant(x) {
-		x, y = y, x // the number is loaded last, so that it occupies no register before
+		x, y = y, x // the number is loaded last, so that it needs no register before
 	}
 	if e.Tok == token.QUO && !a.plan.Uniformity.Varies(y) {
 		if inverse := a.inverse(y); inverse != nil {
@@ -87,8 +86,8 @@ func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 	return lane.Vec(name, a.vector(x), a.vector(y))
 }
 
-// inverse returns a vector of 1/y for a divisor that is the same in all iterations, or nil if the divisor is not
-// known before the loop.
+// inverse returns a vector of 1/y for a divisor that is the same in all iterations. It returns nil if the divisor is
+// not known before the loop.
 func (a *expressions) inverse(y *ir.Expr) *ir.Expr {
 	if !a.plan.Inverts(y, a.pred.depth) {
 		return nil
@@ -108,13 +107,13 @@ func (a *expressions) minus(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpVar && a.spread[e.Var] != nil {
 		return ir.Use(a.spread[e.Var].minus.LHS.Var)
 	}
-	if minus := ir.Unary(token.SUB, e); !a.plan.Uniformity.Varies(e) && !a.plan.Anew(minus, a.pred.depth) {
+	if minus := ir.Unary(token.SUB, e); !a.plan.Uniformity.Varies(e) && !a.plan.ComputedInLoop(minus, a.pred.depth) {
 		return a.splat(minus)
 	}
 	return lane.Vec("Neg", a.vector(e))
 }
 
-// vectorConvert handles conversions between floats, and those from integers that step with the index or are in
+// vectorConvert handles conversions between floats, and conversions from integers that step with the index or are in
 // memory.
 func (a *expressions) vectorConvert(e *ir.Expr) *ir.Expr {
 	x := e.Args[0]
@@ -173,8 +172,8 @@ func (a *expressions) vectorCall(e *ir.Expr) *ir.Expr {
 	return lane.Vec(e.Obj.Name(), args...)
 }
 
-// order returns the values of x for a function that takes an int. A constant is written anew as an int, because its
-// text may have another type.
+// order returns the values of x for a function with an int parameter. A constant is written again as an int, because
+// its text may have another type.
 func (a *expressions) order(x *ir.Expr) *ir.Expr {
 	if n, known := match.SmallInt(x); known {
 		x = ir.Int(n)
@@ -182,8 +181,7 @@ func (a *expressions) order(x *ir.Expr) *ir.Expr {
 	return a.integers(x)
 }
 
-// splat returns a vector whose lanes all equal e, which is the same in all
-// iterations.
+// splat returns a vector whose lanes all equal e. e is the same in all iterations.
 func (a *expressions) splat(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpVar && a.spread[e.Var] != nil {
 		return ir.Use(a.spread[e.Var].plus.LHS.Var)

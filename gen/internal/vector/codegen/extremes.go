@@ -11,24 +11,23 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// turn returns the variable whose lanes all hold the first iteration of the current vectors. An extremum keeps that
-// number; the lane tells which iteration of the vector it is.
-func (a *expressions) turn() *ir.Var {
-	if a.turns == nil {
-		a.turns = &ir.Var{Name: a.plan.Space.Fn.Fresh("turn"), Type: lane.F64}
+// firstIteration returns the variable whose lanes all hold the first iteration of the current vectors. For an
+// extremum, that number is kept, and the lane tells which iteration of the vector it is.
+func (a *expressions) firstIteration() *ir.Var {
+	if a.first == nil {
+		a.first = &ir.Var{Name: a.plan.Space.Fn.Fresh("turn"), Type: lane.F64}
 	}
-	return a.turns
+	return a.first
 }
 
-// startTurns defines turn for loops over the given number of vectors, and over
-// one.
-func (a *Kernel) startTurns(vectors int) []ir.Stmt {
-	if a.exprs.turns == nil {
+// startFirstIteration defines turn for loops over the given number of vectors, and over one.
+func (a *Kernel) startFirstIteration(vectors int) []ir.Stmt {
+	if a.exprs.first == nil {
 		return nil
 	}
-	out := []ir.Stmt{build.Define(a.exprs.turns, lane.Vec("Splat", ir.Convert(types.Typ[types.Float64], ir.Use(a.addr.next))))}
+	out := []ir.Stmt{build.Define(a.exprs.first, lane.Vec("Splat", ir.Convert(types.Typ[types.Float64], ir.Use(a.addr.next))))}
 	for _, n := range []int{vectors, 1} {
-		if key := turnStep(n); a.exprs.splats[key] == nil {
+		if key := firstIterationStep(n); a.exprs.splats[key] == nil {
 			a.exprs.splats[key] = &ir.Var{Name: a.plan.Space.Fn.Fresh("step"), Type: lane.F64}
 			out = append(out, build.Define(a.exprs.splats[key], lane.Vec("Splat", build.Times(n, lane.Count()))))
 		}
@@ -36,8 +35,8 @@ func (a *Kernel) startTurns(vectors int) []ir.Stmt {
 	return out
 }
 
-// turnStep returns the key of the vector that a loop over vectors adds to turn.
-func turnStep(vectors int) string { return "turn by " + strconv.Itoa(vectors) }
+// firstIterationStep returns the key of the vector that a loop over vectors adds to turn.
+func firstIterationStep(vectors int) string { return "turn by " + strconv.Itoa(vectors) }
 
 // reduceExtreme keeps the largest or smallest value of each lane.
 func (a *stores) reduceExtreme(n ir.Note, e legal.Extremum) []ir.Stmt {
@@ -57,7 +56,7 @@ func (a *stores) reduceExtreme(n ir.Note, e legal.Extremum) []ir.Stmt {
 	return []ir.Stmt{
 		build.WithNote(build.Define(m, better), n),
 		build.Set(acc, lane.Vec("Select", ir.Use(m), term.Clone(), ir.Use(acc))),
-		build.Set(index, lane.Vec("Select", ir.Use(m), ir.Use(a.exprs.turn()), ir.Use(index))),
+		build.Set(index, lane.Vec("Select", ir.Use(m), ir.Use(a.exprs.firstIteration()), ir.Use(index))),
 	}
 }
 
@@ -84,8 +83,9 @@ func (a *Kernel) finishLocated(r *legal.Reduction) ir.Stmt {
 	}
 }
 
-// firstOf stores the better of the extreme values of the first and the nth vector in the first, lane by lane. If
-// both values are equal, the earlier iteration wins, or neither vector has an iteration for its value.
+// firstOf stores the better of the extreme values of the first and the nth vector in the first one, lane by lane. If
+// both values are equal, the earlier iteration wins. If they are equal and neither vector has an iteration, the first
+// vector does not change.
 func firstOf(fn *ir.Func, r *legal.Reduction, v *reduced, n int) []ir.Stmt {
 	acc, index := v.accs[0], v.indices[0]
 	m := &ir.Var{Name: fn.Fresh("m"), Type: lane.MaskType}

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// String prints the loop as rewritten so far, and the facts that the passes found.
-// gradgen -dump prints it after a pass over a loop.
+// String returns the loop as rewritten so far, and the facts that the passes found. gradgen -dump prints it after a
+// pass over a loop.
 func (a *Kernel) String() string {
 	f := &facts{}
 	if a.plan.Space.Lo != nil {
@@ -28,7 +28,7 @@ func (a *Kernel) String() string {
 	return f.b.String()
 }
 
-// A facts is a text about a loop, with a line for each kind of fact that there is.
+// A facts is a text about a loop, with a line for each kind of fact.
 type facts struct{ b strings.Builder }
 
 // line adds the items, if there are any.
@@ -46,7 +46,7 @@ func (f *facts) block(name string, b *ir.Block) {
 	}
 }
 
-// vars adds the variables of a set by their names.
+// vars adds the names of the variables of a set.
 func (f *facts) vars(name string, set map[*ir.Var]bool) {
 	var names []string
 	for v, in := range set {

@@ -9,8 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// splatNarrow returns a vector whose lanes all equal the float32 e, which is the
-// same in all iterations.
+// splatNarrow returns a vector whose lanes all equal the float32 e. e is the same in all iterations.
 func (a *expressions) splatNarrow(e *ir.Expr) *ir.Expr {
 	if !a.plan.Uniformity.Invariant(e) || !a.plan.Computable(e, a.pred.depth) {
 		return lane.Vec("Splat32", e.Clone())

@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	mostCopies = 4  // bodies side by side, each with sums of its own
-	smallBody  = 16 // operations up to which a body is worth writing several times
+	mostCopies = 4  // bodies side by side, each with separate sums
+	smallBody  = 16 // the largest number of operations of a body that is written several times
 )
 
 // Generate writes the vector code.
@@ -28,7 +28,7 @@ func (a *Kernel) Generate() {
 	}
 	bodies := []*ir.Block{a.stmts.write(0)}
 	a.Total = *a.exprs.counts
-	if !gains(a.plan, &a.Total) {
+	if !profitsFromJam(a.plan, &a.Total) {
 		a.findCarried(bodies[0])
 	}
 	if a.Total.calls == 0 && a.Total.Size <= smallBody && len(a.plan.Reductions.Order) > 0 && len(a.stmts.carried) == 0 && repeatable(a.plan.Uniformity) {
@@ -42,14 +42,14 @@ func (a *Kernel) Generate() {
 	a.Out = a.assemble(bodies)
 }
 
-// write writes the body for one of several vectors, the one with number copy.
+// write writes the body for one of several vectors, that with number copy.
 func (a *statements) write(copy int) *ir.Block {
 	a.addr.copy, a.exprs.twins = copy, map[*ir.Var]*ir.Var{}
 	return a.block(a.plan.Space.Body)
 }
 
-// repeatable reports whether the body may occur several times in a block: it
-// declares no scalar variables, and has no loops.
+// repeatable reports whether the body may occur several times in a block. Then it declares no scalar variables, and
+// has no loops.
 func repeatable(a *legal.Uniformity) bool {
 	ok := true
 	a.Space.Body.Walk(func(s ir.Stmt) {
@@ -95,7 +95,7 @@ func (a *Kernel) assemble(bodies []*ir.Block) []ir.Stmt {
 	work.Add(a.startArrays()...)
 	work.Add(a.startExpanded()...)
 	work.Add(a.writeKernel(end, bodies)...)
-	work.Add(a.finish()...)
+	work.Add(a.joinReductions()...)
 	work.Add(finishExpanded(a.plan.Reductions)...)
 	work.Add(finishScratch(a.plan.Reductions)...)
 	a.front = len(out)
@@ -106,8 +106,8 @@ func (a *Kernel) assemble(bodies []*ir.Block) []ir.Stmt {
 	return append(out, a.withSome(append(before, vectors)), a.addr.remainder())
 }
 
-// withSome guards the code that runs vectors by the condition that the loop has enough iterations, whatever
-// elements exist.
+// withSome puts the code that runs vectors under the condition that the loop has enough iterations. This condition
+// does not depend on which elements exist.
 func (a *Kernel) withSome(inner []ir.Stmt) ir.Stmt {
 	some := ir.Binary(token.GEQ, ir.Binary(token.SUB, a.plan.Space.Hi.Clone(), ir.Use(a.addr.next)), a.pred.least())
 	a.entries = append(a.entries, some)
@@ -144,7 +144,7 @@ func end(plan *legal.Memory) (*ir.Expr, []ir.Stmt) {
 	return ir.Use(n), []ir.Stmt{build.Define(n, ir.Builtin("min", types.Typ[types.Int], ends...))}
 }
 
-// vectorLoops returns the loops over vectors: one over all bodies together, then one over the first.
+// vectorLoops returns the loops over vectors: one over all bodies together, and then one over the first body.
 func (a *Kernel) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	count, out := a.addr.view(end, a.stmts.carried)
 	if len(bodies) > 1 {
@@ -179,8 +179,8 @@ func (a *Kernel) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt {
 	counter := a.addr.running()
 	width := build.Times(vectors, lane.Count())
 	b := &ir.Block{Stmts: slices.Clone(a.addr.counted(body).Stmts)}
-	if a.exprs.turns != nil {
-		b.Add(build.Set(a.exprs.turns, lane.Vec("Add", ir.Use(a.exprs.turns), ir.Use(a.exprs.splats[turnStep(vectors)]))))
+	if a.exprs.first != nil {
+		b.Add(build.Set(a.exprs.first, lane.Vec("Add", ir.Use(a.exprs.first), ir.Use(a.exprs.splats[firstIterationStep(vectors)]))))
 	}
 	b.Add(&ir.Assign{LHS: ir.Use(counter), RHS: width.Clone(), Tok: token.ADD_ASSIGN})
 	l := &ir.Loop{Cond: ir.Binary(token.LEQ, ir.Use(counter), ir.Binary(token.SUB, end.Clone(), width)), Body: b}
@@ -196,7 +196,7 @@ func (a *addresses) running() *ir.Var {
 	return a.next
 }
 
-// remainder returns the original loop for the iterations that are left.
+// remainder returns the original loop for the iterations that remain.
 func (a *addresses) remainder() ir.Stmt {
 	if a.plan.Space.Strided != nil {
 		return a.plan.Space.Strided.Rest(a.next)

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// A guard is a branch that runs only if an adjoint v is not zero, because v may be multiplied by an infinite
-// factor:
+// A guard is a branch that runs only if an adjoint v is not zero. It exists because v may be multiplied by an
+// infinite factor:
 //
 //	if v != 0 { sum += v * x; other += v }
 //
@@ -22,7 +22,7 @@ type guard struct {
 	outer *ir.Expr // the mask around it
 }
 
-// guarding returns the guard that s is, or nil.
+// guarding returns s as a guard, or nil if it is not one.
 func guarding(s *ir.If, inner, outer *ir.Expr) *guard {
 	c := s.Cond
 	if c.Op != ir.OpBinary || c.Tok != token.NEQ || c.Args[0].Op != ir.OpVar || !match.Float64(c.Args[0].Type) || !match.ZeroOrAbsent(c.Args[1]) {
@@ -32,11 +32,11 @@ func guarding(s *ir.If, inner, outer *ir.Expr) *guard {
 }
 
 // An around is the mask of the iterations that may access memory. It differs from the mask of the statement if that
-// also comes from tests that are not in the source: these leave out terms that would be zero or NaN, not
+// also contains tests that are not in the source. These tests skip terms that would be zero or NaN; they do not skip
 // expressions that cannot be evaluated.
 type around struct{ mask *ir.Expr }
 
-// beyond returns the condition around the statements under cond, within the mask outer.
+// beyond returns the condition around the statements under cond, inside the mask outer.
 func (a *predicate) beyond(cond, outer *ir.Expr) *around {
 	switch {
 	case !legal.Avoids(cond):
@@ -47,16 +47,16 @@ func (a *predicate) beyond(cond, outer *ir.Expr) *around {
 	return &around{outer}
 }
 
-// reach returns the mask of the iterations that may access memory; nil: all.
-func (a *predicate) reach() *ir.Expr {
+// accessMask returns the mask of the iterations that may access memory, or nil for all.
+func (a *predicate) accessMask() *ir.Expr {
 	if a.around != nil {
 		return a.around.mask
 	}
 	return a.mask
 }
 
-// needs returns the mask under which value replaces old; nil: always.
-func (a *expressions) needs(value, old *ir.Expr) *ir.Expr {
+// replaceMask returns the mask under which value replaces old, or nil for always.
+func (a *expressions) replaceMask(value, old *ir.Expr) *ir.Expr {
 	if g := a.pred.guard; g != nil && a.pred.mask == g.inner && addsOnly(value, old, a.twins[g.v]) {
 		return g.outer
 	}
@@ -75,25 +75,24 @@ func addsOnly(value, old *ir.Expr, v *ir.Var) bool {
 	return ir.Same(x, old) && y.Op == ir.OpVar && y.Var == v
 }
 
-// where returns value for the iterations that the statement runs for, and old for
-// the others.
-func (a *expressions) where(value, old *ir.Expr) *ir.Expr {
-	if a.pred.covers(a.needs(value, old)) {
+// selectMasked returns value for the iterations for which the statement runs, and old for the others.
+func (a *expressions) selectMasked(value, old *ir.Expr) *ir.Expr {
+	if a.pred.covers(a.replaceMask(value, old)) {
 		return value
 	}
 	return a.added(value, old)
 }
 
-// added is where for the vectors of a reduction: lanes without an iteration leave them unchanged.
+// added is selectMasked for the vectors of a reduction. Lanes without an iteration do not change them.
 func (a *expressions) added(value, old *ir.Expr) *ir.Expr {
-	m := a.needs(value, old)
+	m := a.replaceMask(value, old)
 	if m == nil {
 		return value
 	}
 	return lane.Vec("Select", m.Clone(), value, old.Clone())
 }
 
-// lanes returns the lanes that the statement being written runs for.
+// lanes returns the lanes for which the statement being written runs.
 func (a *predicate) lanes() legal.Lanes {
-	return legal.Lanes{Masked: !a.covers(a.mask), Branched: !a.covers(a.reach()), Part: a.inTail(), Depth: a.depth}
+	return legal.Lanes{Masked: !a.covers(a.mask), Branched: !a.covers(a.accessMask()), Part: a.inTail(), Depth: a.depth}
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// integers returns the values of the integer expression e. A lane of 64 bits holds an integer of fewer bits as its
-// value, and an unsigned integer of 64 bits as its bits.
+// integers returns the values of the integer expression e. A lane of 64 bits holds the value of an integer with fewer
+// bits, and the bits of an unsigned integer with 64 bits.
 func (a *expressions) integers(e *ir.Expr) *ir.Expr {
 	if !match.Int(e.Type) && !a.plan.Uniformity.Varies(e) {
 		return splatInt(e)
@@ -34,7 +34,7 @@ func (a *expressions) integers(e *ir.Expr) *ir.Expr {
 	return a.computed(e)
 }
 
-// splatInt returns an integer of another type than int that is the same in all iterations.
+// splatInt returns an integer that is the same in all iterations and whose type is not int.
 func splatInt(e *ir.Expr) *ir.Expr {
 	if c := match.ConstantOf(e); c.Kind() == constant.Int {
 		if n, exact := constant.Uint64Val(c); exact {
@@ -59,7 +59,7 @@ func (a *expressions) computed(e *ir.Expr) *ir.Expr {
 		return wrapped(e.Type, a.operation(e))
 	case match.Truncates(e):
 		a.counts.calls++
-		return lane.Vec("TruncInt", a.exactly(e.Args[0]))
+		return lane.Vec("TruncInt", a.exactVector(e.Args[0]))
 	case e.Op == ir.OpUnary && e.Tok == token.SUB:
 		return wrapped(e.Type, lane.IntVec("SubInt", lane.IntVec("SplatInt", ir.Int(0)), a.integers(e.Args[0])))
 	case e.Op == ir.OpUnary && e.Tok == token.XOR:
@@ -74,7 +74,7 @@ func (a *expressions) computed(e *ir.Expr) *ir.Expr {
 	panic(unsupported(e))
 }
 
-// operation returns the values of an operation on integers. Values of fewer than 64 bits may be outside their type.
+// operation returns the values of an operation on integers. Values with fewer than 64 bits may be outside their type.
 func (a *expressions) operation(e *ir.Expr) *ir.Expr {
 	x, y := e.Args[0], e.Args[1]
 	name := lane.IntegerOps[e.Tok]
@@ -98,7 +98,7 @@ func complement(v *ir.Expr) *ir.Expr {
 	return lane.IntVec("XorInt", v, lane.IntVec("SplatInt", ir.Int(-1)))
 }
 
-// wrapped wraps the values of arithmetic on integers of fewer than 64 bits around to their type.
+// wrapped wraps the values of arithmetic on integers with fewer than 64 bits to their type.
 func wrapped(t types.Type, v *ir.Expr) *ir.Expr {
 	rest := 64 - lane.Bits(t)
 	switch {
@@ -110,7 +110,7 @@ func wrapped(t types.Type, v *ir.Expr) *ir.Expr {
 	return lane.IntVec("ShiftRightSigned", lane.IntVec("ShiftLeft", v, ir.Int(rest)), ir.Int(rest))
 }
 
-// divisor returns the values of the int expression e, and 1 for iterations that are left out, for which e may be 0.
+// divisor returns the values of the int expression e, and 1 for excluded iterations, for which e may be 0.
 func (a *expressions) divisor(e *ir.Expr) *ir.Expr {
 	a.counts.calls++
 	k := a.integers(e)

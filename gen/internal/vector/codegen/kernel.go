@@ -17,20 +17,20 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
-// writeKernel returns the loops over vectors as a function of its own, preceded by the memory in which it leaves
-// its sums. Go's compiler translates scalar arithmetic to SSE instructions; on some processors, each of these costs
-// up to a hundred nanoseconds among vector instructions. So the kernel gets all numbers in memory. No float64 that
-// the function needs afterwards is alive in the kernel, since the compiler would keep it in a register.
+// writeKernel returns the loops over vectors as a separate function, after the definition of the memory in which the
+// function leaves its sums. Go's compiler translates scalar arithmetic to SSE instructions. On some processors, each
+// of these takes up to a hundred nanoseconds among vector instructions. So the kernel gets all numbers in memory. No
+// float64 that the function needs later is alive in the kernel, because the compiler would keep it in a register.
 func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
-	starts := append(a.startTurns(len(bodies)), a.start()...)
+	starts := append(a.startFirstIteration(len(bodies)), a.startReductions()...)
 	loops := a.vectorLoops(end, bodies)
 	k := &ir.Kernel{Note: a.plan.Space.Loop.Note, Next: a.addr.next, Body: &ir.Block{}}
 	a.kernel = k
 	k.Numbers = &ir.Var{Name: a.plan.Space.Fn.Fresh("numbers"), Type: numbers(0)}
-	last := a.leave()
+	last := a.storeReductions()
 	a.trimSetup(starts, loops, last)
 	for _, list := range [][]ir.Stmt{a.exprs.setup, starts, last} {
-		takeNumbers(k, list)
+		loadNumbers(k, list)
 	}
 	a.exprs.setup = schedule.SinkSplats(a.plan.Space.Fn, a.exprs.setup, loops, starts, last)
 	var before, after []ir.Stmt
@@ -52,22 +52,21 @@ func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 			a.plan.Space.Refuse("%s is of a type that has no name here", v)
 		}
 	}
-	if a.kept == nil {
+	if a.sumLanes == nil {
 		return append(out, k)
 	}
-	return append(out, build.Define(a.kept, lane.MakeLanes(a.kept.Type, slots(a.plan.Reductions))), k)
+	return append(out, build.Define(a.sumLanes, lane.MakeLanes(a.sumLanes.Type, slots(a.plan.Reductions))), k)
 }
 
-// readJustSaved makes e read the top of a stack without asking for the memory below. An iteration of a kernel has put
-// the values there itself. The call that asks for memory contains an SSE instruction.
+// readJustSaved makes e read the top of a stack without a request for the memory below. The same iteration of the
+// kernel has put the values there. The call that requests memory contains an SSE instruction.
 func readJustSaved(e *ir.Expr) {
 	if e.Tape() == effects.Top {
 		e.Name = string(effects.Last)
 	}
 }
 
-// trimSetup removes the splats that no statement uses, such as those for a condition that turned out to be
-// needless.
+// trimSetup removes the splats that no statement uses, such as those of a condition that is not needed.
 func (a *Kernel) trimSetup(parts ...[]ir.Stmt) {
 	var all ir.Block
 	for _, p := range parts {
@@ -79,8 +78,8 @@ func (a *Kernel) trimSetup(parts ...[]ir.Stmt) {
 	})
 }
 
-// sliced makes the kernel access arrays of the function through slices, because it would get copies of the arrays.
-// It returns the definitions of the slices.
+// sliced makes the kernel access arrays of the function through slices, because it would otherwise get copies of the
+// arrays. It returns the definitions of the slices.
 func sliced(a *nest.Scope, k *ir.Kernel) []ir.Stmt {
 	own := k.Body.Declared()
 	var out []ir.Stmt
@@ -137,8 +136,8 @@ func numbers(n int) types.Type {
 	return types.NewPointer(types.NewArray(types.Typ[types.Float64], int64(n)))
 }
 
-// takeNumbers makes the splats in list load their numbers from memory.
-func takeNumbers(k *ir.Kernel, list []ir.Stmt) {
+// loadNumbers makes the splats in list load their numbers from memory.
+func loadNumbers(k *ir.Kernel, list []ir.Stmt) {
 	rewrite.All(&ir.Block{Stmts: list}, func(x *ir.Expr) *ir.Expr {
 		if x.Lane() != effects.LaneSplat {
 			return x

@@ -32,16 +32,16 @@ func (a *expressions) load(e *ir.Expr) *ir.Expr {
 	panic("codegen: " + why)
 }
 
-// loadStrided loads elements that are p.Step apart.
+// loadStrided loads elements at distances of p.Step.
 func (a *expressions) loadStrided(base *ir.Expr, p legal.Position) *ir.Expr {
-	if picked := a.addr.pick(base, p); picked != nil {
+	if picked := a.addr.fromRecords(base, p); picked != nil {
 		return picked
 	}
 	a.counts.Collected++
 	return lane.Vec(lane.Sized("LoadStride", base), build.From(base, a.addr.at(p)), ir.Int(p.Step))
 }
 
-// column loads element k of a row of a matrix, with a different row in each iteration.
+// column loads element k of a row of a matrix. Each iteration has a different row.
 func (a *expressions) column(base, k *ir.Expr) *ir.Expr {
 	rows, p := base.Args[0], a.plan.Uniformity.Linear(base.Args[1])
 	a.counts.Columns++
@@ -57,37 +57,36 @@ func (a *expressions) nothing() *ir.Expr {
 func (a *expressions) gather(base, index *ir.Expr) *ir.Expr {
 	a.counts.Collected++
 	k := a.integers(index)
-	if m := a.pred.reach(); m != nil {
+	if m := a.pred.accessMask(); m != nil {
 		k = lane.Vec("SelectInt", m.Clone(), k, lane.Vec("SplatInt", a.idle(index)))
 	}
 	return lane.Vec(lane.Sized("Gather", base), build.Whole(base), k)
 }
 
-// idle returns an index for the lanes that are left out: that of the first lane, which has an iteration wherever all
-// lanes with one run. Another goroutine may write to all other elements, if the loop is shared. Where even the first
-// lane may be left out, its index may be out of range, so that 0 has to do.
+// idle returns an index for excluded lanes. It is that of the first lane, which has an iteration if all lanes with
+// one run. Another goroutine may write to all other elements if goroutines share the loop. If even the first lane may
+// be excluded, its index may be out of range, and idle returns 0.
 func (a *expressions) idle(index *ir.Expr) *ir.Expr {
 	p := a.plan.Uniformity.Linear(index)
-	if !p.Ok || p.Step == 0 || !a.pred.covers(a.pred.reach()) {
+	if !p.Ok || p.Step == 0 || !a.pred.covers(a.pred.accessMask()) {
 		return ir.Int(0)
 	}
 	return a.addr.at(p)
 }
 
-// lanePositions returns the positions of the lanes of element k in a slice that every iteration has of its own. For
-// lanes that are left out, these are the positions of their first elements.
+// lanePositions returns the positions of the lanes of element k in a slice that every iteration has separately. For
+// excluded lanes, these are the positions of their first elements.
 func (a *expressions) lanePositions(k *ir.Expr) *ir.Expr {
 	own := lane.IntVec("IotaInt")
 	at := lane.IntVec("AddInt", lane.IntVec("MulInt", a.integers(k), lane.IntVec("SplatInt", lane.Count())), own)
-	m := a.pred.reach()
+	m := a.pred.accessMask()
 	if m == nil {
 		return at
 	}
 	return lane.IntVec("SelectInt", m.Clone(), at, own.Clone())
 }
 
-// lanesOf returns the lanes of element k of a slice that every iteration has
-// of its own.
+// lanesOf returns the lanes of element k of a slice that every iteration has separately.
 func lanesOf(base, k *ir.Expr) *ir.Expr {
 	return build.From(base, ir.Binary(token.MUL, k.Clone(), lane.Count()))
 }

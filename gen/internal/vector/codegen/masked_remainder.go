@@ -19,16 +19,16 @@ import (
 //		next += rest
 //	}
 //
-// It loads and stores only the lanes in part. The other lanes hold 0, or the value of the first lane if an
-// operation may fail or be slow for 0.
+// It loads and stores only the lanes in part. The other lanes hold 0, or the value of the first lane if an operation
+// may fail or be slow for 0.
 type maskedRemainder struct {
 	rest *ir.Var // the number of iterations that are left
 	part *ir.Var // the mask of their lanes
 	body *ir.Block
 }
 
-// writeRemainder writes the body for the iterations that do not fill a vector, if all its statements have a form
-// for part of a vector. Otherwise the scalar loop runs these iterations.
+// writeRemainder writes the body for the iterations that do not fill a vector, if all its statements have a form for
+// a partial vector. Otherwise the scalar loop runs these iterations.
 func (a *statements) writeRemainder() {
 	if a.plan.Whole {
 		return
@@ -62,14 +62,14 @@ func (a *predicate) least() *ir.Expr {
 	return ir.Binary(token.QUO, lane.Count(), ir.Int(2))
 }
 
-// runTail returns the code for the iterations up to end that the loops over vectors leave.
+// runTail returns the code for the iterations before end that the loops over vectors do not run.
 func (a *Kernel) runTail(counter *ir.Var, end *ir.Expr) []ir.Stmt {
 	if a.pred.tail == nil {
 		return nil
 	}
 	t := a.pred.tail
 	if !match.AnyPart(t.body, func(e *ir.Expr) bool { return e.Type == lane.I64 }) {
-		a.addr.replaceScalars(t.body) // no index is computed from the values of other lanes then
+		a.addr.replaceScalars(t.body) // then no index is computed from the values of other lanes
 	}
 	if match.AnyPart(t.body, lane.SlowerForZero) {
 		fill(t.body)
@@ -94,7 +94,7 @@ func (a *predicate) loadHere(place *ir.Expr) *ir.Expr {
 	return lane.Vec(lane.Sized("LoadFirst", place), build.Whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part))
 }
 
-// fill replaces loads in part by those that fill the other lanes with the value of the first.
+// fill replaces partial loads by loads that fill the other lanes with the value of the first lane.
 func fill(b *ir.Block) {
 	b.Parts(func(e *ir.Expr) {
 		if e.Lane() == effects.LoadFirst {

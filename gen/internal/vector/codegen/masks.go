@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// condition returns a mask of the iterations in which e holds.
+// condition returns a mask of the iterations for which e is true.
 func (a *expressions) condition(e *ir.Expr) *ir.Expr {
 	a.counts.Size++
 	switch {
@@ -41,8 +41,8 @@ func (a *expressions) both(e *ir.Expr) *ir.Expr {
 	return lane.Mask(name, x, a.condition(e.Args[1]))
 }
 
-// ordered returns integers that compare as those of e do when they are compared with sign: the first bit of
-// unsigned integers is flipped.
+// ordered returns integers that compare as signed numbers like those of e. The first bit of unsigned integers is
+// flipped.
 func (a *expressions) ordered(e *ir.Expr) *ir.Expr {
 	if !lane.Unsigned(e.Type) || lane.Bits(e.Type) < 64 {
 		return a.integers(e)
@@ -50,8 +50,8 @@ func (a *expressions) ordered(e *ir.Expr) *ir.Expr {
 	return lane.IntVec("XorInt", a.integers(e), lane.IntVec("SplatInt", ir.Int(math.MinInt64)))
 }
 
-// differ returns the mask of the comparison tok of the truth values p and q.
-func differ(tok token.Token, p, q *ir.Expr) *ir.Expr {
+// compareBools returns the mask of the comparison tok of the booleans p and q.
+func compareBools(tok token.Token, p, q *ir.Expr) *ir.Expr {
 	m := lane.Mask("And", lane.Mask("Or", p, q), lane.Mask("Not", lane.Mask("And", p.Clone(), q.Clone())))
 	if tok == token.EQL {
 		return lane.Mask("Not", m)
@@ -59,8 +59,8 @@ func differ(tok token.Token, p, q *ir.Expr) *ir.Expr {
 	return m
 }
 
-// predicated returns the mask of a call of a predicate on a number. IsInf has a second argument, the sign, which
-// the mask takes into account.
+// predicated returns the mask of a call of a predicate on a number. For IsInf, the mask takes the second argument,
+// the sign, into account.
 func (a *expressions) predicated(e *ir.Expr) *ir.Expr {
 	x := a.vector(e.Args[0])
 	m := lane.Mask(lane.CalledPredicate(e), x)
@@ -88,7 +88,7 @@ func (a *expressions) compare(e *ir.Expr) *ir.Expr {
 	case lane.Integers(x.Type) && lane.Integers(y.Type):
 		return lane.CompareInts(e.Tok, a.ordered(x), a.ordered(y))
 	case match.Bool(x.Type) && match.Bool(y.Type):
-		return differ(e.Tok, a.condition(e.Args[0]), a.condition(e.Args[1]))
+		return compareBools(e.Tok, a.condition(e.Args[0]), a.condition(e.Args[1]))
 	}
 	panic(unsupported(e))
 }

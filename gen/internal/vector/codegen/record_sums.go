@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// A recordSums is the set of terms that a block adds to the numbers of one record in each lane, or to those of a
-// span of it:
+// A recordSums is the set of terms that a block adds, in each lane, to the numbers of one record or of one span of
+// it:
 //
 //	StoreStride(psFlat[2*i:], 2, Add(LoadStride(psFlat[2*i:], 2), v))
 //	StoreStride(psFlat[2*i+1:], 2, Sub(LoadStride(psFlat[2*i+1:], 2), w))
@@ -53,8 +53,8 @@ func (a *stores) joinSpan(b *ir.Block, f *legal.Flat, in legal.Span) {
 		first, sum, ok := a.addition(s, f)
 		mine := ok && in.Has(sum.k)
 		switch {
-		case mine && t.takes(first, sum.k), ok && !mine, addsToRecords(s, f):
-		case len(t.sums) > 0 && meets(a.plan, s, f):
+		case mine && t.accepts(first, sum.k), ok && !mine, addsToRecords(s, f):
+		case len(t.sums) > 0 && usesRecords(a.plan, s, f):
 			a.join(b, t)
 			t = &recordSums{flat: f, span: in}
 		}
@@ -89,7 +89,7 @@ func (a *stores) addition(s ir.Stmt, f *legal.Flat) (first *ir.Expr, sum numberS
 	return first, sum, inside && sum.term != nil && !sum.term.Uses(f.View)
 }
 
-// increment returns the term that value adds to old, minus zero for lanes that stay, or nil.
+// increment returns the term that value adds to old, or nil. The term is −0 for lanes that do not change.
 func (a *stores) increment(value, old *ir.Expr) *ir.Expr {
 	args := value.Args
 	switch {
@@ -107,27 +107,27 @@ func (a *stores) increment(value, old *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// minusZero returns a vector of −0, whose addition changes no number.
+// minusZero returns a vector of −0. Adding −0 changes no number.
 func (a *stores) minusZero() *ir.Expr {
 	zero := lane.Vec("Splat", ir.Float(types.Typ[types.Float64], "0"))
 	return a.exprs.constant("-0", "minusZero", lane.Vec("Neg", zero))
 }
 
-// takes reports whether t has no term yet for number k of the records at first.
-func (t *recordSums) takes(first *ir.Expr, k int64) bool {
+// accepts reports whether t has no term yet for number k of the records at first.
+func (t *recordSums) accepts(first *ir.Expr, k int64) bool {
 	same := t.first == nil || ir.Same(t.first, first)
 	return same && !slices.ContainsFunc(t.sums, func(n numberSum) bool { return n.k == k })
 }
 
-// meets reports whether s uses the records of f.
-func meets(plan *legal.Memory, s ir.Stmt, f *legal.Flat) bool {
+// usesRecords reports whether s uses the records of f.
+func usesRecords(plan *legal.Memory, s ir.Stmt, f *legal.Flat) bool {
 	b := &ir.Block{Stmts: []ir.Stmt{s}}
 	return slices.ContainsFunc(plan.Flats, func(g *legal.Flat) bool {
 		return plan.Space.Key(g.Records) == plan.Space.Key(f.Records) && b.Mentions(g.View) > 0
 	})
 }
 
-// join replaces the terms of t by one statement at the place of the last of them, if that pays.
+// join replaces the terms of t by one statement at the place of the last of them, if that is faster.
 func (a *stores) join(b *ir.Block, t *recordSums) {
 	n, width := len(t.sums), int(t.span.Width)
 	if n == 0 || 2*n < width || n < width && !t.span.OnlyFloat64(match.ElemType(t.flat.Records.Type)) {

@@ -8,9 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// pick returns the element at p of base, taken from whole records or spans of them. The records must belong to the
-// iterations and not be written, and more than one of their numbers must be used; otherwise it returns nil.
-func (a *addresses) pick(base *ir.Expr, p legal.Position) *ir.Expr {
+// fromRecords returns the element at p of base, taken from whole records or spans of them. It returns nil unless the
+// records belong to the iterations, are not written, and more than one of their numbers is used.
+func (a *addresses) fromRecords(base *ir.Expr, p legal.Position) *ir.Expr {
 	f := a.plan.FlatOf(base)
 	if f == nil || !a.pred.ownFlat(base) || p.Step != f.Each || !match.Float64(match.ElemType(base.Type)) {
 		return nil
@@ -31,6 +31,6 @@ func (a *addresses) pick(base *ir.Expr, p legal.Position) *ir.Expr {
 	return inSpan(f, "Load", lane.F64, a.at(legal.Position{Step: p.Step, Ok: true}), s, ir.Int(k-s.First))
 }
 
-// ownFlat reports whether e is the slice of the numbers of records that the index of the loop selects, and all
-// lanes of the vector being written have a record.
+// ownFlat reports whether e is the slice of the numbers of records that the index of the loop selects, and all lanes
+// of the vector being written have a record.
 func (a *predicate) ownFlat(e *ir.Expr) bool { return a.plan.OwnFlat(e) && !a.inTail() }

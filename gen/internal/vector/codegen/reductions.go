@@ -13,12 +13,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A reduced has the variables of the vector code that take part in a reduction of the loop.
+// A reduced has the variables of the vector code that belong to a reduction of the loop.
 type reduced struct {
 	accs    []*ir.Var // the accumulators, one for each vector side by side
-	indices []*ir.Var // the lanes of the iteration of an extreme value, as float64, likewise
+	indices []*ir.Var // vectors of the iteration of an extreme value, as float64, one for each accumulator
 	lanes   *ir.Var   // memory for the lanes of the elements of an array
-	stack   *ir.Var   // the stack that this memory is taken from
+	stack   *ir.Var   // the stack from which this memory is taken
 }
 
 // of returns the variables of r.
@@ -58,8 +58,8 @@ func (a *stores) accumulate(kind string, acc, term *ir.Expr) *ir.Expr {
 	return lane.Vec(kind, acc, a.exprs.vector(term))
 }
 
-// accumulator returns the vector that the current copy of the body adds to. All vectors of a jammed body add to one
-// accumulator outside of its inner loops.
+// accumulator returns the vector to which the current copy of the body adds. All vectors of a jammed body add to one
+// accumulator outside its inner loops.
 func (a *stores) accumulator(r *legal.Reduction) *ir.Var {
 	n := a.addr.copy
 	if a.jamming && a.pred.depth == 0 {
@@ -79,7 +79,7 @@ func AccName(e *ir.Expr) string {
 	return e.Var.Name + "Acc"
 }
 
-// reduceElement adds to an element that several iterations add to. The lanes of all elements are kept side by side
+// reduceElement adds to an element to which several iterations add. The lanes of all elements are kept side by side
 // until the end of the loop.
 func (a *stores) reduceElement(s *ir.Assign) []ir.Stmt {
 	base := s.LHS.Args[0]
@@ -107,8 +107,8 @@ func (a *Kernel) startArrays() []ir.Stmt {
 	return out
 }
 
-// start sets the accumulators to the neutral elements of their reductions.
-func (a *Kernel) start() []ir.Stmt {
+// startReductions sets the accumulators to the neutral elements of their reductions.
+func (a *Kernel) startReductions() []ir.Stmt {
 	var out []ir.Stmt
 	for _, r := range a.plan.Reductions.Order {
 		if r.Array {
@@ -139,8 +139,8 @@ func (a *Kernel) stack(r *legal.Reduction, op effects.Tape, n *ir.Expr) *ir.Expr
 	return ir.OnTape(op, v.stack, v.lanes.Type, n)
 }
 
-// leave joins the vectors side by side and stores the results in memory.
-func (a *Kernel) leave() []ir.Stmt {
+// storeReductions joins the vectors side by side and stores the results in memory.
+func (a *Kernel) storeReductions() []ir.Stmt {
 	var out []ir.Stmt
 	for _, r := range a.plan.Reductions.Order {
 		v := a.of(r)
@@ -148,27 +148,27 @@ func (a *Kernel) leave() []ir.Stmt {
 		case r.Array:
 			continue
 		case r.Kind == "Add":
-			out = append(out, a.keep(r, 0, joined(v.accs)))
+			out = append(out, a.storeVector(r, 0, joined(v.accs)))
 			continue
 		case r.Where != nil:
 			for n := 1; n < len(v.accs); n++ {
 				out = append(out, firstOf(a.plan.Space.Fn, r, v, n)...)
 			}
-			out = append(out, a.keep(r, 1, ir.Use(v.indices[0])))
+			out = append(out, a.storeVector(r, 1, ir.Use(v.indices[0])))
 		default:
 			out = append(out, joinExtreme(r.Kind, v.accs)...)
 		}
-		out = append(out, a.keep(r, 0, ir.Use(v.accs[0])))
+		out = append(out, a.storeVector(r, 0, ir.Use(v.accs[0])))
 	}
 	return out
 }
 
-// keep stores a vector in the memory of the nth vector of r.
-func (a *Kernel) keep(r *legal.Reduction, n int, v *ir.Expr) ir.Stmt {
-	if a.kept == nil {
-		a.kept = &ir.Var{Name: a.plan.Space.Fn.Fresh("lanes"), Type: types.NewSlice(types.Typ[types.Float64])}
+// storeVector stores a vector in the memory of the nth vector of r.
+func (a *Kernel) storeVector(r *legal.Reduction, n int, v *ir.Expr) ir.Stmt {
+	if a.sumLanes == nil {
+		a.sumLanes = &ir.Var{Name: a.plan.Space.Fn.Fresh("lanes"), Type: types.NewSlice(types.Typ[types.Float64])}
 	}
-	return &ir.ExprStmt{X: lane.Call("StoreAt", types.NewTuple(), ir.Use(a.kept), slot(a.plan.Reductions, r, n), v)}
+	return &ir.ExprStmt{X: lane.Call("StoreAt", types.NewTuple(), ir.Use(a.sumLanes), slot(a.plan.Reductions, r, n), v)}
 }
 
 // slot returns the index at which the memory of the nth vector of r begins.
@@ -185,7 +185,7 @@ func slot(a *legal.Reductions, r *legal.Reduction, n int) *ir.Expr {
 	return build.Times(n, lane.Count())
 }
 
-// slots returns the number of vectors that the kernel leaves.
+// slots returns the number of vectors that the kernel leaves in memory.
 func slots(a *legal.Reductions) int {
 	n := 0
 	for _, r := range a.Order {
@@ -194,7 +194,7 @@ func slots(a *legal.Reductions) int {
 	return n
 }
 
-// vectors returns the number of vectors that r leaves.
+// vectors returns the number of vectors that r leaves in memory.
 func vectors(r *legal.Reduction) int {
 	switch {
 	case r.Array:
@@ -207,18 +207,18 @@ func vectors(r *legal.Reduction) int {
 
 // lane returns lane k of the nth vector of r.
 func (a *Kernel) lane(r *legal.Reduction, n int, k *ir.Var) *ir.Expr {
-	return ir.Index(ir.Use(a.kept), build.Add(slot(a.plan.Reductions, r, n), ir.Use(k)), types.Typ[types.Float64])
+	return ir.Index(ir.Use(a.sumLanes), build.Add(slot(a.plan.Reductions, r, n), ir.Use(k)), types.Typ[types.Float64])
 }
 
-// finish joins the lanes that the kernel left.
-func (a *Kernel) finish() []ir.Stmt {
+// joinReductions joins the lanes that the kernel left in memory.
+func (a *Kernel) joinReductions() []ir.Stmt {
 	var out []ir.Stmt
 	for _, r := range a.plan.Reductions.Order {
 		switch {
 		case r.Array:
 			out = append(out, a.finishArray(r)...)
 		case r.Kind == "Add":
-			total, tok := r.Scale.Scaled(lane.SumLanes(ir.Use(a.kept), slot(a.plan.Reductions, r, 0)))
+			total, tok := r.Scale.Scaled(lane.SumLanes(ir.Use(a.sumLanes), slot(a.plan.Reductions, r, 0)))
 			if match.Int(r.Place.Type) {
 				total = ir.Convert(r.Place.Type, total)
 			}
@@ -264,7 +264,7 @@ func joinExtreme(kind string, accs []*ir.Var) []ir.Stmt {
 	return out
 }
 
-// finishExtreme compares the lanes as the loop itself compares its values.
+// finishExtreme compares the lanes in the same way as the loop compares its values.
 func (a *Kernel) finishExtreme(r *legal.Reduction) ir.Stmt {
 	k := &ir.Var{Name: a.plan.Space.Fn.Fresh("k"), Type: types.Typ[types.Int]}
 	return &ir.Loop{

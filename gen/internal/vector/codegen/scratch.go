@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// startScratch takes the memory for the lanes of scratch slices from a stack, and finishScratch returns it.
+// startScratch takes the memory for the lanes of scratch slices from a stack. finishScratch returns it.
 func (a *Kernel) startScratch() []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range a.plan.Reductions.Scratch {

@@ -64,7 +64,7 @@ func (a *stores) declare(s *ir.Decl) []ir.Stmt {
 	return []ir.Stmt{build.Define(a.exprs.newTwin(s.Var, lane.F64), a.exprs.nothing())}
 }
 
-// innerLoop returns the vector form of a uniform loop, which runs the same way in all lanes.
+// innerLoop returns the vector form of a uniform loop, whose iterations are the same in all lanes.
 func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
 	c := *s
 	c.From, c.To = s.From.Clone(), s.To.Clone()
@@ -77,7 +77,7 @@ func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
 	return schedule.HorizontalSums(a.plan.Space.Fn, &c)
 }
 
-// branch turns an if whose condition differs between iterations into masks. A side that no iteration takes is
+// branch turns an if whose condition differs between iterations into masks. If no iteration takes a side, it is
 // skipped, so that its expressions are evaluated only if some iteration would evaluate them.
 func (a *statements) branch(s *ir.If) []ir.Stmt {
 	a.pred.depth++
@@ -123,7 +123,7 @@ func (a *statements) branch(s *ir.If) []ir.Stmt {
 // and returns the conjunction of m and the mask of the statement.
 func (a *predicate) and(m *ir.Expr) *ir.Expr { return bothMasks(a.mask, m) }
 
-// small reports whether evaluating b for all iterations cannot fail, and costs less than testing whether some
+// small reports whether evaluating b for all iterations cannot fail, and costs less than the test whether some
 // iteration needs it.
 func small(a *legal.Reductions, b *ir.Block) bool {
 	for _, s := range b.Stmts {
@@ -178,7 +178,8 @@ func (a *statements) hoist(s *ir.Assign) []ir.Stmt {
 	return nil
 }
 
-// definePrivate takes memory for the lanes of a slice from its stack, or defines another name for a part of it.
+// definePrivate takes memory for the lanes of a slice from its stack, or defines another name for a part of this
+// memory.
 func definePrivate(s *ir.Assign) []ir.Stmt {
 	c := ir.CloneStmt(s).(*ir.Assign)
 	for e := c.RHS; e.Op != ir.OpVar; e = e.Args[0] {
@@ -208,14 +209,14 @@ func (a *stores) assignVarying(s *ir.Assign) []ir.Stmt {
 	}
 	values := a.exprs.vector
 	if a.plan.Reductions.Exact[v] {
-		values = a.exprs.exactly
+		values = a.exprs.exactVector
 	}
 	value := values(combined(s))
 	if s.Tok == token.DEFINE {
 		return []ir.Stmt{build.WithNote(build.Define(a.exprs.newTwin(v, lane.F64), value), s.Note)}
 	}
 	t := a.exprs.twin(v, lane.F64)
-	return []ir.Stmt{build.WithNote(build.Set(t, a.exprs.where(value, ir.Use(t))), s.Note)}
+	return []ir.Stmt{build.WithNote(build.Set(t, a.exprs.selectMasked(value, ir.Use(t))), s.Note)}
 }
 
 // assignChosen assigns to an integer whose values differ between iterations.
@@ -258,7 +259,7 @@ func combined(s *ir.Assign) *ir.Expr {
 	return e
 }
 
-// unsupported returns the message of a panic about an expression that legality should have refused
+// unsupported returns the message of a panic about an expression that package legal should have refused
 // (legal/forms.go).
 func unsupported(e *ir.Expr) string { return fmt.Sprintf("codegen: %s has no vector form", e) }
 

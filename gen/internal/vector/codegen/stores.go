@@ -41,11 +41,11 @@ func (a *statements) assignMemory(s *ir.Assign) []ir.Stmt {
 
 func (a *stores) storePrivate(s *ir.Assign) []ir.Stmt {
 	place := lanesOf(s.LHS.Args[0], s.LHS.Args[1])
-	value := a.exprs.where(a.exprs.vector(combined(s)), lane.LoadFrom(place.Clone()))
+	value := a.exprs.selectMasked(a.exprs.vector(combined(s)), lane.LoadFrom(place.Clone()))
 	return []ir.Stmt{storing(s.Note, place, value)}
 }
 
-// addChosen adds to elements of slices that each iteration has of its own, at indices that differ.
+// addChosen adds to elements, at indices that differ, of slices that each iteration has separately.
 func (a *stores) addChosen(s *ir.Assign) []ir.Stmt {
 	value := a.addend(s)
 	a.counts.Columns++
@@ -53,7 +53,7 @@ func (a *stores) addChosen(s *ir.Assign) []ir.Stmt {
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
-// addend returns the value that an assignment adds to its left-hand side, or zero for iterations that are left out.
+// addend returns the value that an assignment adds to its left-hand side, and zero for excluded iterations.
 func (a *stores) addend(s *ir.Assign) *ir.Expr {
 	_, term, _ := legal.Reducing(s)
 	value := a.exprs.vector(term)
@@ -65,7 +65,7 @@ func (a *stores) addend(s *ir.Assign) *ir.Expr {
 
 func (a *stores) storeInOrder(s *ir.Assign) []ir.Stmt {
 	place := a.addr.place(s.LHS.Args[0], a.plan.Uniformity.Linear(s.LHS.Args[1]))
-	value := a.exprs.where(a.written(s, a.pred.loadHere(place)), a.pred.loadHere(place.Clone()))
+	value := a.exprs.selectMasked(a.written(s, a.pred.loadHere(place)), a.pred.loadHere(place.Clone()))
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: a.pred.storeHere(place.Clone(), value)}}
 }
 
@@ -73,12 +73,12 @@ func (a *stores) storeStrided(s *ir.Assign) []ir.Stmt {
 	a.counts.Collected++
 	p := a.plan.Uniformity.Linear(s.LHS.Args[1])
 	place, step := build.From(s.LHS.Args[0], a.addr.at(p)), ir.Int(p.Step)
-	value := a.exprs.where(a.written(s, lane.Vec("LoadStride", place, step)), lane.Vec("LoadStride", place.Clone(), step.Clone()))
+	value := a.exprs.selectMasked(a.written(s, lane.Vec("LoadStride", place, step)), lane.Vec("LoadStride", place.Clone(), step.Clone()))
 	x := lane.Call("StoreStride", types.NewTuple(), place.Clone(), step.Clone(), value)
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
-// written returns the new values that an assignment gives to the elements old.
+// written returns the new values of the elements old after an assignment.
 func (a *stores) written(s *ir.Assign, old *ir.Expr) *ir.Expr {
 	if kind, term, self := legal.Reducing(s); kind == "Add" && self == nil {
 		return a.accumulate(kind, old, term)
@@ -86,17 +86,17 @@ func (a *stores) written(s *ir.Assign, old *ir.Expr) *ir.Expr {
 	return a.exprs.vector(combined(s))
 }
 
-// addInOrder adds to neighbouring elements from a place on that an inner loop chooses. Iterations may share an
-// element, but not iterations that run at once.
+// addInOrder adds to neighbouring elements, the first of which an inner loop chooses. Iterations may share an
+// element, but iterations that run at once may not.
 func (a *stores) addInOrder(s *ir.Assign) []ir.Stmt {
 	_, term, _ := legal.Reducing(s)
 	place := build.From(s.LHS.Args[0], a.addr.at(a.plan.Uniformity.Linear(s.LHS.Args[1])))
-	value := a.exprs.where(a.accumulate("Add", a.pred.loadHere(place), term), a.pred.loadHere(place.Clone()))
+	value := a.exprs.selectMasked(a.accumulate("Add", a.pred.loadHere(place), term), a.pred.loadHere(place.Clone()))
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: a.pred.storeHere(place.Clone(), value)}}
 }
 
-// addTotal adds the sum over the iterations that run at once to one element of a slice, which an inner loop
-// chooses.
+// addTotal adds the sum over the iterations that run at once to one element of a slice. An inner loop chooses the
+// element.
 func (a *stores) addTotal(s *ir.Assign) []ir.Stmt {
 	x := lane.Call("AddSum", types.NewTuple(), build.Whole(s.LHS.Args[0]), s.LHS.Args[1].Clone(), a.addend(s))
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
@@ -106,7 +106,7 @@ func (a *stores) addTotal(s *ir.Assign) []ir.Stmt {
 func (a *stores) scatter(s *ir.Assign) []ir.Stmt {
 	a.counts.Collected++
 	k, value := a.exprs.integers(s.LHS.Args[1]), a.addend(s)
-	if m := a.pred.reach(); m != nil {
+	if m := a.pred.accessMask(); m != nil {
 		k = lane.Vec("SelectInt", m.Clone(), k, lane.Vec("SplatInt", a.exprs.idle(s.LHS.Args[1])))
 	}
 	x := lane.Call("ScatterAdd", types.NewTuple(), build.Whole(s.LHS.Args[0]), k, value)

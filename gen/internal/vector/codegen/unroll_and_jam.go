@@ -22,19 +22,19 @@ type jam struct {
 	body    *ir.Block
 }
 
-// jams lists the numbers of vectors that run at once, the largest first, then those for the iterations left. A body
-// may have at most size operations, and its inner loops may use at most this number of registers.
+// jams lists how many vectors run at once: the largest number first, then the number for the remaining iterations. A
+// body may have at most size operations, and its inner loops may use at most this number of registers.
 var jams = []struct{ vectors, size, registers int }{{4, 40, 13}, {2, 80, 10}}
 
 // A side is one of the vectors of a jammed body.
 type side struct {
 	twins map[*ir.Var]*ir.Var
-	names map[*ir.Var]*ir.Var // the slices that iterations have of their own, under other names
+	names map[*ir.Var]*ir.Var // the slices that iterations have separately, under other names
 }
 
-// writeJams writes the body for several vectors if that pays.
+// writeJams writes the body for several vectors if that is faster.
 func (a *statements) writeJams(total *operationCounts) {
-	if !gains(a.plan, total) {
+	if !profitsFromJam(a.plan, total) {
 		return
 	}
 	for _, j := range jams {
@@ -56,9 +56,9 @@ func (a *statements) writeJam(vectors int) {
 	a.jams = append(a.jams, jam{vectors, body})
 }
 
-// gains reports whether the loop, whose body has the counts t, has inner loops that gain from several vectors, and
-// nothing that vectors cannot share.
-func gains(plan *legal.Memory, t *operationCounts) bool {
+// profitsFromJam reports whether the loop, whose body has the counts t, has inner loops that are faster with several
+// vectors, and has nothing that vectors cannot share.
+func profitsFromJam(plan *legal.Memory, t *operationCounts) bool {
 	ok := t.calls+t.Collected+t.inRecords+t.Columns == 0 && len(plan.Reductions.Scratch)+len(plan.Uniformity.Shared) == 0
 	for _, r := range plan.Reductions.Order {
 		ok = ok && r.Kind == "Add"
@@ -72,14 +72,14 @@ func gains(plan *legal.Memory, t *operationCounts) bool {
 			})
 		})
 		if l, is := s.(*ir.Loop); is {
-			gains = gains || handsOn(plan.Reductions, l)
+			gains = gains || waitsOrAdds(plan.Reductions, l)
 		}
 	})
 	return ok && gains
 }
 
-// suitsMany reports whether the body suits more than two vectors. The values that they save must not fill the
-// nearest cache, and their inner loops must not be short, because there are too few registers around short loops.
+// suitsMany reports whether the body may run for more than two vectors. The values that they save must not fill the
+// first-level cache. The inner loops must not be short, because there are too few registers around short loops.
 func suitsMany(a *nest.Space) bool {
 	ok := !match.AnyPart(a.Body, func(x *ir.Expr) bool { return x.Op == ir.OpTape })
 	a.Body.Walk(func(s ir.Stmt) {
@@ -89,7 +89,8 @@ func suitsMany(a *nest.Space) bool {
 	return ok
 }
 
-// mostRegisters returns the largest number of vectors that an inner loop uses for this many vectors of iterations.
+// mostRegisters returns the largest number of registers that an inner loop uses if this number of vectors runs at
+// once.
 func mostRegisters(a *legal.Reductions, vectors int) int {
 	most := 0
 	a.Space.Body.Walk(func(s ir.Stmt) {
@@ -100,7 +101,7 @@ func mostRegisters(a *legal.Reductions, vectors int) int {
 	return most
 }
 
-// registers returns the number of vectors that l uses for this many vectors of iterations.
+// registers returns the number of registers that l uses if this number of vectors runs at once.
 func registers(a *legal.Reductions, l *ir.Loop, vectors int) int {
 	seen := map[*ir.Var]bool{}
 	n := 0
@@ -117,9 +118,9 @@ func registers(a *legal.Reductions, l *ir.Loop, vectors int) int {
 	return n
 }
 
-// handsOn reports whether an iteration of l waits for a number of the previous iteration, or adds to lanes in
+// waitsOrAdds reports whether an iteration of l waits for a number of the previous iteration, or adds to lanes in
 // memory.
-func handsOn(a *legal.Reductions, l *ir.Loop) bool {
+func waitsOrAdds(a *legal.Reductions, l *ir.Loop) bool {
 	own := l.Body.Declared()
 	found := false
 	l.Body.Walk(func(s ir.Stmt) {
@@ -135,8 +136,8 @@ func handsOn(a *legal.Reductions, l *ir.Loop) bool {
 	return found
 }
 
-// bySides returns the vector form of the first statements of list, for all vectors that run at once, and the rest
-// of list.
+// bySides returns the vector form of the first statements of list, for all vectors that run at once, and the rest of
+// list.
 func (a *statements) bySides(list []ir.Stmt) (out, rest []ir.Stmt) {
 	s := list[0]
 	if a.sides == nil {
@@ -152,7 +153,7 @@ func (a *statements) bySides(list []ir.Stmt) (out, rest []ir.Stmt) {
 	return a.eachSide(list[:n]), list[n:]
 }
 
-// eachSide returns the vector forms of list for one side after the other. In this order, the compiler moves fewer
+// eachSide returns the vector forms of list, one side after the other. With this order, the compiler moves fewer
 // values between registers.
 func (a *statements) eachSide(list []ir.Stmt) []ir.Stmt {
 	sides := a.sides
@@ -201,8 +202,8 @@ func runsOnce(a *legal.Uniformity, s ir.Stmt) bool {
 	return false
 }
 
-// renamed returns a copy of list with new variables, those of one side, for the slices that iterations have of
-// their own.
+// renamed returns a copy of list in which one side has its own variables for the slices that iterations have
+// separately.
 func renamed(a *legal.Uniformity, list []ir.Stmt, names map[*ir.Var]*ir.Var) []ir.Stmt {
 	c := (&ir.Block{Stmts: list}).Clone()
 	rewrite.All(c, func(x *ir.Expr) *ir.Expr {
@@ -260,7 +261,7 @@ func (a *stores) storesSum(list []ir.Stmt) *ir.Expr {
 	return nil
 }
 
-// afterSum returns the value that x stores if the lanes to which it adds are total.
+// afterSum returns the value that x stores if total is the value of the lanes to which it adds.
 func afterSum(x, total *ir.Expr) *ir.Expr {
 	return x.Args[2].Map(func(e *ir.Expr) *ir.Expr {
 		if e.Lane() == effects.LoadAt && ir.Same(e.Args[0], x.Args[0]) && ir.Same(e.Args[1], x.Args[1]) {

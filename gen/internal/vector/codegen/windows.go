@@ -13,7 +13,7 @@ import (
 )
 
 // A window is the part of a slice that the vectors of a loop pass through. All windows are cut to the length of the
-// first one, which limits the loop, so that Go's compiler sees that every vector is within them:
+// first one, which limits the loop. So Go's compiler sees that every vector is inside them:
 //
 //	xW := x[next:][:n-next]
 //	yW := y[next-1:][:len(xW)]
@@ -67,7 +67,7 @@ func (a *addresses) beginning(off *ir.Expr) *ir.Expr {
 	return build.Add(ir.Use(a.next), off)
 }
 
-// counted returns body with the counter added to next, if the counter is a variable of its own.
+// counted returns body with the counter added to next, if the counter is a separate variable.
 func (a *addresses) counted(body *ir.Block) *ir.Block {
 	if !a.counts() {
 		return body
@@ -88,8 +88,8 @@ func (a *addresses) counted(body *ir.Block) *ir.Block {
 // counts reports whether a separate variable counts the iterations.
 func (a *addresses) counts() bool { return len(a.views) > 0 && a.counter != a.next }
 
-// view defines the windows, except those that carried sums replace. It returns the value before which the counter
-// of the loop stops.
+// view defines the windows, except those that carried sums replace. It returns the value before which the counter of
+// the loop stops.
 func (a *addresses) view(end *ir.Expr, carried []*carriedSum) (*ir.Expr, []ir.Stmt) {
 	var out []ir.Stmt
 	count := end
@@ -142,7 +142,7 @@ func (a *addresses) alone(w *ir.Var) bool {
 	return len(own) > 0
 }
 
-// sliceOf returns the slice that the window w is cut from, as text.
+// sliceOf returns the slice of the window w, as text.
 func (a *addresses) sliceOf(w *ir.Var) string {
 	for _, view := range a.views {
 		if view.v == w {

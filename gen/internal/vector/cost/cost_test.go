@@ -32,10 +32,10 @@ func TestLeast(t *testing.T) {
 		want int64
 		pays bool
 	}{
-		{"free to begin", Estimate{scalar: 1, vector: spent{1, 1}}, 1, true},
-		{"dear to begin", Estimate{scalar: 1, vector: spent{1, 1}, start: 20, part: true}, 28, true},
-		{"slower at one width", Estimate{scalar: 1, vector: spent{1, 4}}, 0, false},
-		{"hardly faster", Estimate{scalar: 1, vector: spent{7.9, 3.9}, start: 20}, 0, false},
+		{"free to begin", Estimate{scalar: 1, vector: duration{1, 1}}, 1, true},
+		{"dear to begin", Estimate{scalar: 1, vector: duration{1, 1}, start: 20, part: true}, 28, true},
+		{"slower at one width", Estimate{scalar: 1, vector: duration{1, 4}}, 0, false},
+		{"hardly faster", Estimate{scalar: 1, vector: duration{7.9, 3.9}, start: 20}, 0, false},
 	} {
 		if n, pays := test.e.Least(); n != test.want || pays != test.pays {
 			t.Errorf("%s: %d, %v, want %d, %v", test.name, n, pays, test.want, test.pays)

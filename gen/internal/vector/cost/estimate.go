@@ -2,37 +2,37 @@ package cost
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// These are the times that a kernel takes to begin, in nanoseconds.
+// These are the times to start a kernel, in nanoseconds.
 const (
 	callTime    = 7   // the call, the ends of slices
 	sumTime     = 4   // each vector of sums: its memory, and the sum of its lanes
 	overlapTime = 3   // each pair of slices that is compared
-	splatTime   = 0.3 // each number of which a splat is made
+	splatTime   = 0.3 // each number that becomes a splat
 	partTime    = 1   // the mask of the last iterations
 )
 
-// mostLeast is the largest number of iterations from which vectors may pay. If they pay only from a larger number
-// on, they gain little, and short loops take one test more.
+// mostLeast is the largest useful threshold for the number of iterations. If vectors are faster only for more
+// iterations than this, they gain little, and short loops take one more test.
 const mostLeast = 100
 
-// A Loop is a loop in both forms.
+// A Loop is a loop in both forms, scalar and vector.
 type Loop struct {
 	Scalar *ir.Block // the body of the original loop
 	Kernel *ir.Block // the body of the kernel
-	Part   bool      // a vector in part runs the last iterations; else the scalar loop does
+	Part   bool      // a partial vector runs the last iterations; otherwise the scalar loop does
 	Sums   int       // vectors that the kernel leaves in memory
-	Splats int       // numbers of which splats are made
+	Splats int       // numbers that become splats
 	Checks []*ir.Expr
 	Before []*ir.Block // expanded values of inner loops, computed once
 }
 
 // An Estimate is the time of a loop, in nanoseconds.
 type Estimate struct {
-	scalar float64 // of an iteration
-	vector spent   // of one vector
-	start  float64
-	part   bool
-	Dear   string // the kind of operation that takes most of the time of vectors
+	scalar  float64  // of an iteration
+	vector  duration // of one vector
+	start   float64
+	part    bool
+	Slowest string // the kind of operation that takes most of the time of vectors
 }
 
 // Of estimates the times of l.
@@ -40,7 +40,7 @@ func Of(l *Loop) *Estimate {
 	e := &Estimate{scalar: Scalar(l.Scalar), part: l.Part}
 	v := newVectors()
 	e.vector = v.block(single(l.Kernel))
-	e.Dear = v.dearest()
+	e.Slowest = v.slowest()
 	e.start = callTime + sumTime*float64(l.Sums) + splatTime*float64(l.Splats)
 	for _, b := range l.Before {
 		e.start += unknownTrips * Scalar(b)
@@ -69,14 +69,14 @@ func single(kernel *ir.Block) *ir.Block {
 	}
 	for _, s := range last.Body.Stmts {
 		if l, ok := s.(*ir.Loop); ok && l.Index == nil {
-			return l.Body // vectors in part run around it
+			return l.Body // partial vectors run around it
 		}
 	}
 	return last.Body
 }
 
-// Least returns the number of iterations from which vectors of all widths pay. It returns false if there is no
-// number that is worth testing for.
+// Least returns the least number of iterations for which vectors of all widths are faster. It returns false if no
+// number is worth a test.
 func (e *Estimate) Least() (n int64, pays bool) {
 	for w := range widths {
 		least, pays := e.least(w)
@@ -88,7 +88,7 @@ func (e *Estimate) Least() (n int64, pays bool) {
 	return n, true
 }
 
-// least is Least for one width. The number follows the last one for which scalar code is faster.
+// least is Least for one width. It returns the number after the last one for which scalar code is faster.
 func (e *Estimate) least(w int) (n int64, pays bool) {
 	if e.vector[w] >= e.scalar*float64(widths[w]) {
 		return 0, false

@@ -11,7 +11,7 @@ import (
 // These are the times of scalar code, in nanoseconds, when the processor runs several iterations at a time.
 const (
 	loopTime     = 0.1  // counting, and the jump back
-	enterTime    = 1    // to begin an inner loop
+	enterTime    = 1    // to start an inner loop
 	accessTime   = 0.08 // an element, with the check of its index
 	storeTime    = 0.25
 	copyTime     = 0.2  // a number of a struct that is copied
@@ -20,7 +20,7 @@ const (
 	divideTime   = 1.2
 	quotientTime = 1.8  // of integers
 	constantTime = 0.15 // a quotient of integers by a constant
-	chainTime    = 0.8  // a sum that waits for the one before
+	chainTime    = 0.8  // a sum that waits for the previous one
 	extremeTime  = 1.5  // max and min, with their rules for NaN
 	unknownTime  = 5    // a call of a function that is not in the table
 	likelihood   = 0.5  // of a branch
@@ -50,9 +50,9 @@ func Scalar(b *ir.Block) float64 {
 
 // A scalars adds up the times of one body.
 type scalars struct {
-	own     map[*ir.Var]bool // declared in it
+	own     map[*ir.Var]bool // variables that the body declares
 	seen    map[string]bool  // elements that are in registers
-	carried bool             // an iteration waits for a number of the one before
+	carried bool             // an iteration waits for a number of the previous one
 }
 
 func (s *scalars) block(b *ir.Block) float64 {
@@ -161,7 +161,7 @@ func (s *scalars) operation(x *ir.Expr) float64 {
 // place returns the time of a load of the value at x.
 func (s *scalars) place(x *ir.Expr) float64 {
 	if x.Op == ir.OpField && !match.Pointer(x.Args[0].Type) {
-		return 0 // its record is counted
+		return 0 // the load of its record is counted
 	}
 	return accessTime * float64(numbersIn(x.Type))
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// unknownTrips is the trip count that is assumed of an inner loop if it is not known.
+// unknownTrips is the assumed trip count of an inner loop whose trip count is not known.
 const unknownTrips = 8
 
 // groupOf returns the variable by which l counts groups of iterations, and the number of iterations in a group, if l
-// runs several iterations at once. Another loop runs those that are left.
+// runs several iterations at once. Another loop runs the remaining ones.
 func groupOf(l *ir.Loop) (next *ir.Var, size float64) {
 	if l.Index != nil || len(l.Body.Stmts) == 0 {
 		return nil, 1

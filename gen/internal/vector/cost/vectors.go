@@ -6,14 +6,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// light is the time of an operation on vectors that is not in a table.
-var light = spent{0.25, 0.12}
+// defaultTime is the time of an operation on vectors that is not in a table.
+var defaultTime = duration{0.25, 0.12}
 
 // someLane is the assumed probability that some lane of a vector takes a branch that half of the iterations take.
 const someLane = 0.75
 
 // operationTimes lists the times of operations on vectors, in nanoseconds for a vector of eight and of four lanes.
-var operationTimes = map[string]spent{
+var operationTimes = map[string]duration{
 	"Lanes": {}, "ClearUpper": {}, "SplatInt": {0.1, 0.05}, "IotaInt": {0.1, 0.05}, "Splat": {0.1, 0.05},
 	"LoadAt": {0.25, 0.2}, "StoreAt": {0.5, 0.3}, "LoadRow": {0.25, 0.2}, "StoreRow": {0.5, 0.3},
 	"LoadFirst": {1, 1}, "LoadFilled": {1, 1}, "StoreFirst": {1, 1},
@@ -62,17 +62,17 @@ func newVectors() *vectors {
 }
 
 // block returns the time of b.
-func (v *vectors) block(b *ir.Block) spent {
-	var time spent
-	groups := map[*ir.Var]float64{} // the numbers of iterations of which loops before leave a part
+func (v *vectors) block(b *ir.Block) duration {
+	var time duration
+	groups := map[*ir.Var]float64{} // the numbers of iterations of which previous loops leave a part
 	for _, s := range b.Stmts {
 		time.add(v.stmt(s, groups), 1)
 	}
 	return time
 }
 
-func (v *vectors) stmt(s ir.Stmt, groups map[*ir.Var]float64) spent {
-	var time spent
+func (v *vectors) stmt(s ir.Stmt, groups map[*ir.Var]float64) duration {
+	var time duration
 	ir.Exprs(s, func(e **ir.Expr, _ bool) { time.add(v.value(*e), 1) })
 	times := 1.0
 	switch s := s.(type) {
@@ -88,7 +88,7 @@ func (v *vectors) stmt(s ir.Stmt, groups map[*ir.Var]float64) spent {
 	return time
 }
 
-// tripsAfter is trips of a loop after loops that ran groups of iterations, which l adds to.
+// tripsAfter is trips for a loop after other loops, which ran groups of iterations. It adds the groups that l runs.
 func tripsAfter(l *ir.Loop, groups map[*ir.Var]float64) float64 {
 	if next, size := groupOf(l); next != nil {
 		groups[next] = size
@@ -101,8 +101,8 @@ func tripsAfter(l *ir.Loop, groups map[*ir.Var]float64) float64 {
 }
 
 // value returns the time of e.
-func (v *vectors) value(e *ir.Expr) spent {
-	var time spent
+func (v *vectors) value(e *ir.Expr) duration {
+	var time duration
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op != ir.OpLanes {
 			return true
@@ -125,7 +125,7 @@ func (v *vectors) value(e *ir.Expr) spent {
 }
 
 // operationTime returns the time of an operation by its name, which may end in the kind of its elements.
-func operationTime(name string) spent {
+func operationTime(name string) duration {
 	if t, known := operationTimes[name]; known {
 		return t
 	}
@@ -134,11 +134,11 @@ func operationTime(name string) spent {
 			return operationTimes[family]
 		}
 	}
-	return light
+	return defaultTime
 }
 
-// dearest returns the name of the kind that takes most of the time, or "" if no kind takes any.
-func (v *vectors) dearest() string {
+// slowest returns the name of the kind that takes most of the time, or "" if none takes any.
+func (v *vectors) slowest() string {
 	best, name := 0.0, ""
 	for i, t := range v.kinds {
 		if t > best {
@@ -149,7 +149,7 @@ func (v *vectors) dearest() string {
 }
 
 // add adds the product of t and times.
-func (s *spent) add(t spent, times float64) {
+func (s *duration) add(t duration, times float64) {
 	for i := range s {
 		s[i] += times * t[i]
 	}

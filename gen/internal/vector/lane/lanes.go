@@ -34,8 +34,8 @@ func Count() *ir.Expr {
 	return &ir.Expr{Op: ir.OpLanes, Name: "Lanes", Type: types.Typ[types.Int], Lit: "const"}
 }
 
-// Enough returns the number of iterations from which vectors run: n, from which they pay. The interpreter runs them
-// from least on, from which they are correct.
+// Enough returns the number of iterations that are enough for vectors: n, for which vectors are faster. In the
+// interpreter, it is least, for which they are correct.
 func Enough(least *ir.Expr, n int64) *ir.Expr {
 	return Call("Enough", types.Typ[types.Int], least, ir.Int(n))
 }

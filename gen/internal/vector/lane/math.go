@@ -41,11 +41,10 @@ func TakesInt(function string, i int) bool {
 	return takes && k == i
 }
 
-// predicates lists the functions of package math that test a number. Their names in the vector packages are the
-// same.
+// predicates lists the functions of package math that test a number. They have the same names in the vector packages.
 var predicates = map[string]bool{"IsInf": true, "IsNaN": true, "Signbit": true}
 
-// Called returns the function that e calls, and false if vectors do not have that function.
+// Called returns the function that e calls. It returns false if vectors do not have that function.
 func Called(e *ir.Expr) (function, bool) {
 	f, known := Functions[e.Obj.Name()]
 	return f, known && match.Math(e)
@@ -59,7 +58,7 @@ func CalledPredicate(e *ir.Expr) string {
 	return ""
 }
 
-// Lgamma returns the first result of math.Lgamma; Mantissa and Exponent return those of math.Frexp.
+// Lgamma returns the first result of math.Lgamma. Mantissa and Exponent return the results of math.Frexp.
 var (
 	Lgamma   = ofNumber("Lgamma", types.Typ[types.Float64])
 	Mantissa = ofNumber("Mantissa", types.Typ[types.Float64])

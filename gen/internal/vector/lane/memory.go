@@ -60,7 +60,7 @@ func Unsigned(t types.Type) bool {
 	return ok && b.Info()&types.IsUnsigned != 0
 }
 
-// SumLanes returns the sum of the lanes from element at of s on.
+// SumLanes returns the sum of the lanes of s that begin at element at.
 func SumLanes(s, at *ir.Expr) *ir.Expr {
 	if match.ZeroOrAbsent(at) {
 		at = nil
@@ -73,7 +73,7 @@ func SumLanes(s, at *ir.Expr) *ir.Expr {
 	return Call("SumLanes", types.Typ[types.Float64], piece)
 }
 
-// Sized returns the name of the function for the elements of base: with the suffix 32 for float32.
+// Sized returns the name of the function for the elements of base. For float32 it has the suffix 32.
 func Sized(name string, base *ir.Expr) string {
 	if match.Float32(match.ElemType(base.Type)) {
 		return name + "32"

@@ -25,7 +25,7 @@ var IntegerAssigns = map[token.Token]token.Token{
 	token.AND_NOT_ASSIGN: token.AND_NOT, token.SHL_ASSIGN: token.SHL, token.SHR_ASSIGN: token.SHR,
 }
 
-// Operator returns the comparison with a name of the vector package.
+// Operator returns the comparison that has this name in the vector package.
 func Operator(name string) token.Token {
 	for tok, n := range Comparisons {
 		if n == name {
@@ -35,7 +35,7 @@ func Operator(name string) token.Token {
 	return token.ILLEGAL
 }
 
-// CompareInts expresses a comparison of integers by the two that vectors have.
+// CompareInts expresses a comparison of integers by the two comparisons that vectors have.
 func CompareInts(tok token.Token, x, y *ir.Expr) *ir.Expr {
 	switch tok {
 	case token.EQL:

@@ -11,15 +11,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A Lanes tells which lanes of a vector a statement runs for.
+// A Lanes describes the lanes of a vector for which a statement runs.
 type Lanes struct {
-	Masked   bool // a condition leaves some out
-	Branched bool // a branch of the source leaves some out, which then must not access memory
+	Masked   bool // a condition excludes some
+	Branched bool // a branch of the source excludes some, which then must not access memory
 	Part     bool // the vector has fewer iterations than lanes
 	Depth    int  // the number of branches and loops around the statement
 }
 
-// An AccessForm is how vectors load or store the elements that iterations access.
+// An AccessForm is the way in which vectors load or store the elements that iterations access.
 type AccessForm int
 
 const (
@@ -30,14 +30,14 @@ const (
 	InOrder               // neighbouring elements
 	Strided               // elements at equal distances
 	Gathered              // elements anywhere; stores add to them one after the other
-	AddInOrder            // neighbouring elements from a place that an inner loop chooses
+	AddInOrder            // neighbouring elements, the first of which an inner loop chooses
 	Total                 // one element of a slice that an inner loop chooses
 	Element               // one element, in lanes that are joined after the loop
 	Place                 // a field outside the loop, in lanes that are joined after the loop
 	Kept                  // a comparison, in order, which the forward sweep saves
 )
 
-// LoadOf returns how vectors load e, or the reason why they do not.
+// LoadOf returns the way in which vectors load e, or the reason why they cannot.
 func LoadOf(mem *Memory, e *ir.Expr, on Lanes) (form AccessForm, why string) {
 	base, p := e.Args[0], mem.Uniformity.Linear(e.Args[1])
 	switch {
@@ -61,22 +61,22 @@ func LoadOf(mem *Memory, e *ir.Expr, on Lanes) (form AccessForm, why string) {
 	return Gathered, ""
 }
 
-// strides reports whether vectors may access elements of base at equal distances: each lane has an element.
+// strides reports whether vectors may access elements of base at equal distances. Then each lane has an element.
 func strides(mem *Memory, base *ir.Expr, on Lanes) bool {
 	return !on.Part && (!on.Branched || mem.OwnFlat(base))
 }
 
 var sliceOfRows = types.NewSlice(types.NewSlice(types.Typ[types.Float64]))
 
-// rowsInOrder reports whether base is a row of a matrix, and each iteration has the next row.
+// rowsInOrder reports whether base is a row of a matrix and the next iteration has the next row.
 func (a *Uniformity) rowsInOrder(base *ir.Expr) bool {
 	rows, p := base.Args[0], a.Linear(base.Args[1])
 	ordered := p.Ok && p.Step == 1 && (p.Off == nil || a.Invariant(p.Off))
 	return ordered && !a.Varies(rows) && a.Invariant(rows) && types.Identical(rows.Type.Underlying(), sliceOfRows)
 }
 
-// PlainLoadOf returns the reason why vectors do not load e, an element of a slice of integers or bools, or "" if
-// they do. The message about other element types begins with what.
+// PlainLoadOf returns the reason why vectors cannot load e, an element of a slice of integers or bools, or "" if they
+// can. The message about other element types begins with what.
 func PlainLoadOf(mem *Memory, e *ir.Expr, what string) (why string) {
 	base, p := e.Args[0], mem.Uniformity.Linear(e.Args[1])
 	elem := match.ElemType(base.Type)
@@ -90,7 +90,7 @@ func PlainLoadOf(mem *Memory, e *ir.Expr, what string) (why string) {
 	return fmt.Sprintf("the index %s has no vector form", e)
 }
 
-// StoreOf returns how vectors store what s assigns to memory, or the reason why they do not.
+// StoreOf returns the way in which vectors store the value that s assigns to memory, or the reason why they cannot.
 func StoreOf(mem *Memory, s *ir.Assign, on Lanes) (form AccessForm, why string) {
 	switch {
 	case match.Float32(s.LHS.Type):
@@ -120,7 +120,7 @@ func StoreOf(mem *Memory, s *ir.Assign, on Lanes) (form AccessForm, why string) 
 	return form, why
 }
 
-// elementStore is StoreOf for the elements of slices of float64 that s adds to.
+// elementStore is StoreOf for additions to elements of slices of float64.
 func elementStore(mem *Memory, s *ir.Assign, on Lanes) (form AccessForm, why string) {
 	base, p := s.LHS.Args[0], mem.Uniformity.Linear(s.LHS.Args[1])
 	switch {
@@ -174,9 +174,9 @@ func placeStore(mem *Memory, s *ir.Assign, depth int) (form AccessForm, why stri
 	return Place, ""
 }
 
-// keepsComparison reports whether s writes to a slice of bools, in order and in all iterations. A forward sweep
-// saves comparisons for the reverse sweep in this way. Nothing in the loop reads the slice, which is taken from a
-// stack that only the function has.
+// keepsComparison reports whether s writes to a slice of bools, in order and in all iterations. A forward sweep saves
+// comparisons for the reverse sweep in this way. Nothing in the loop reads the slice, which is taken from a stack
+// that only the function uses.
 func keepsComparison(lanes *Uniformity, s *ir.Assign, on Lanes) bool {
 	if s.Tok != token.ASSIGN || s.LHS.Op != ir.OpIndex || s.LHS.Args[0].Op != ir.OpVar || on.Masked || !lanes.Varies(s.RHS) {
 		return false
@@ -187,8 +187,7 @@ func keepsComparison(lanes *Uniformity, s *ir.Assign, on Lanes) bool {
 	return bools && inOrder && lanes.Invariant(base) && mentionedOnce(lanes.Space, base)
 }
 
-// mentionedOnce reports whether base is taken from a stack, and the body mentions no slice of that stack a second
-// time.
+// mentionedOnce reports whether base is taken from a stack and the body mentions slices of that stack only once.
 func mentionedOnce(a *nest.Space, base *ir.Expr) bool {
 	stack, times := a.Origins.Of(base).Stack, 0
 	a.Body.Parts(func(e *ir.Expr) {

@@ -5,7 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// FindCarried finds the slices to whose neighbouring elements iterations add.
+// FindCarried finds slices for which iterations add to neighbouring elements.
 func (a *Reductions) FindCarried() {
 	a.Carried = map[string]bool{}
 	if a.Space.Strided != nil {
@@ -49,7 +49,7 @@ func (a *Uniformity) sumInOrder(s ir.Stmt) (*ir.Expr, Position) {
 	return d.LHS.Args[0], p
 }
 
-// OnlyAdds reports whether iterations use the elements of the slice only to add to neighbouring ones.
+// OnlyAdds reports whether iterations use the elements of the slice only to add to neighbouring elements.
 func (a *Memory) OnlyAdds(key string) bool {
 	for _, x := range a.Accesses {
 		if x.Key == key && (x.Use != Plus || !x.Fixed || x.Step != 1 || !x.Elem) {

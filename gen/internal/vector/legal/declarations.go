@@ -67,8 +67,8 @@ func allowed(a *nest.Space, e *ir.Expr) bool {
 	return true
 }
 
-// stackUses refuses loops that leave values on a stack for another loop, or find values of another loop there: an
-// iteration must return what it takes.
+// stackUses refuses loops that leave values on a stack for another loop, or use values that another loop left there.
+// An iteration must return what it takes.
 func stackUses(a *nest.Space) {
 	open := map[*ir.Var]int{}
 	taken := map[*ir.Var]bool{}

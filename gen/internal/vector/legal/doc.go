@@ -1,5 +1,5 @@
-// Package legal finds the facts that vector code rests on, or refuses the loop with a
-// reason. There are three kinds; each names in fields those above it in this list:
+// Package legal finds the facts that vector code requires, or refuses the loop with a reason. There are three kinds
+// of facts. Each has fields for those before it in this list:
 //
 //   - Uniformity: which variables differ between iterations (uniformity.go), are private to
 //     one (private.go), can be computed before the loop (invariants.go), or step with
@@ -10,8 +10,8 @@
 //     access_forms.go), what iterations read and write, and whether they conflict (memory.go,
 //     overlap.go), by other names too (records.go, pointers.go).
 //
-// None has access to those below it. A Memory is the plan of a loop. It is complete when
-// Memory.FindForms returns; code generation reads it and changes none of its fields
-// (bench/structure tests this). It asks for the form of an access again, for vectors in
-// part, too; it neither notes accesses nor refuses a body that FindForms has allowed.
+// No kind has access to later ones. A Memory is the plan of a loop. It is complete when Memory.FindForms returns.
+// Code generation reads it and does not change its fields (bench/structure tests this). Code generation asks for the
+// form of an access again, also for partial vectors. Then the plan neither records accesses nor refuses a body that
+// FindForms has allowed.
 package legal

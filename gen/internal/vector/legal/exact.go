@@ -5,9 +5,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// FindExact finds the variables that integers are computed from: k := int(x/h) must select the same element as in
-// scalar code, and not its neighbour, if x is at the edge between them. Such variables are rounded as in scalar
-// code: products are not contracted with sums, and divisions are not replaced by products with inverses.
+// FindExact finds the variables from which integers are computed. k := int(x/h) must select the same element as in
+// scalar code, and not its neighbour, if x is at the edge between them. Such variables are rounded as in scalar code:
+// products are not contracted with sums, and divisions are not replaced by products with inverses.
 func (a *Reductions) FindExact() {
 	a.Exact = map[*ir.Var]bool{}
 	a.Space.Body.Parts(func(e *ir.Expr) {

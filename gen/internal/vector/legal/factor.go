@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A scale is the factor that all terms of a sum have in common. The loop adds up the remaining factors, and one
-// multiplication follows after the loop:
+// A scale is the common factor of all terms of a sum. The loop adds up the remaining factors, and one multiplication
+// follows the loop:
 //
 //	for ... { t := c * x; u := t * y; s += -u }
 //
@@ -64,7 +64,7 @@ func (s *scale) String() string {
 // A term is sign · factors · rest.
 type term struct {
 	scale
-	rest *ir.Expr // nil for 1, for which a scale is useless
+	rest *ir.Expr // nil for 1, where a scale is useless
 }
 
 // A factoring looks for the variables of a loop that have scales.
@@ -77,8 +77,8 @@ type factoring struct {
 	active map[*ir.Var]bool     // variables whose scale is being computed
 }
 
-// candidates finds the float64 variables that are only defined once and added to, and the slices that iterations
-// add to.
+// candidates finds the float64 variables that are defined once and otherwise only added to, and the slices to which
+// iterations add.
 func (f *factoring) candidates() {
 	bad := map[*ir.Var]bool{}
 	f.sums.Space.Body.Walk(func(s ir.Stmt) {
@@ -106,8 +106,8 @@ func (f *factoring) candidates() {
 	}
 }
 
-// target returns the variable e, or the variable that stands for the slice to whose elements all iterations add;
-// otherwise nil.
+// target returns the variable e, or the variable that stands for the slice to whose elements all iterations add.
+// Otherwise it returns nil.
 func (f *factoring) target(e *ir.Expr) *ir.Var {
 	if e.Op == ir.OpVar {
 		return e.Var
@@ -131,7 +131,8 @@ func (f *factoring) summed(v *ir.Var) bool {
 	return f.bases[v] != nil || r != nil && r.Kind == "Add" && r.Where == nil && !r.Array
 }
 
-// computeScales computes the scales of the candidates, and reports whether one of them has none and was dropped.
+// computeScales computes the scales of the candidates. It drops candidates without a scale, and reports whether there
+// were any.
 func (f *factoring) computeScales() (dropped bool) {
 	for v := range f.scales {
 		f.scales[v] = nil
@@ -148,8 +149,8 @@ func (f *factoring) computeScales() (dropped bool) {
 
 func (f *factoring) candidate(v *ir.Var) bool { _, ok := f.scales[v]; return ok }
 
-// scaleOf returns the scale that all assignments to the candidate v have in common. If there is none, v is no
-// longer a candidate.
+// scaleOf returns the common scale of all assignments to the candidate v. If there is none, v is no longer a
+// candidate.
 func (f *factoring) scaleOf(v *ir.Var) *scale {
 	if f.scales[v] != nil || f.active[v] {
 		return f.scales[v]
@@ -228,8 +229,7 @@ func (f *factoring) sameFactors(x, y []*ir.Expr) bool {
 	return true
 }
 
-// dropMisused drops the candidates that are used other than as a factor of a term, and reports whether there were
-// any.
+// dropMisused drops the candidates that are not only used as a factor of a term, and reports whether there were any.
 func (f *factoring) dropMisused() (dropped bool) {
 	uses := map[*ir.Var]int{}
 	for v := range f.scales {
@@ -292,7 +292,7 @@ func (f *factoring) rewriteTerm(d *ir.Assign, of *scale) {
 	d.RHS = t.rest.Clone()
 }
 
-// dropNames replaces variables by those that they are copies of.
+// dropNames replaces variables by the variables that they are copies of.
 func dropNames(b *ir.Block, same map[*ir.Var]*ir.Var) {
 	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool {
 		d, ok := s.(*ir.Assign)

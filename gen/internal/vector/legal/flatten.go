@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// TouchExpanded records the memory that expanded values are computed from: vectors must not write to it.
+// TouchExpanded records the memory from which expanded values are computed. Vectors must not write to it.
 func (a *Memory) TouchExpanded() {
 	a.Depth++
 	for _, e := range a.Reductions.Expanded {
@@ -108,7 +108,7 @@ func (a *Memory) Flat(record *ir.Expr, t types.Type) *Flat {
 	return f
 }
 
-// OnlyFlats reports whether only definitions of flats are hoisted, which cost little, and these cannot fail.
+// OnlyFlats reports whether only definitions of flats are hoisted. These cost little and cannot fail.
 func (a *Memory) OnlyFlats() bool {
 	return len(a.Hoists) == len(a.Flats) && !slices.ContainsFunc(a.Flats, func(f *Flat) bool { return !a.Space.Plain(f.Records) })
 }
@@ -123,8 +123,8 @@ func (a *Memory) FlatOf(e *ir.Expr) *Flat {
 	return nil
 }
 
-// OwnFlat reports whether e is the slice of the numbers of records that the index of the loop selects. All lanes of
-// a vector have such a record, in whatever branch they are.
+// OwnFlat reports whether e is the slice of the numbers of records that the index of the loop selects. All lanes of a
+// vector have such a record, in every branch.
 func (a *Memory) OwnFlat(e *ir.Expr) bool {
 	f := a.FlatOf(e)
 	return f != nil && f.Own
@@ -138,15 +138,15 @@ func (a *Memory) RecordsOf(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// meetFlat reports whether x and y are the same numbers under two names: of records that the index of the loop
-// selects, and of others.
+// meetFlat reports whether x and y are the same numbers under two names, one of records that the index of the loop
+// selects, the other of different records.
 func (a *Memory) meetFlat(x, y *ir.Expr) bool {
 	f, g := a.FlatOf(x), a.FlatOf(y)
 	return f != nil && g != nil && f != g && a.Space.Key(f.Records) == a.Space.Key(g.Records)
 }
 
-// apartFromField refuses an access to a field and one to an element, if the element may be a number in a struct
-// that the pointer of the field reaches. No other slice points to a field that is not an array.
+// apartFromField refuses an access to a field and one to an element if the element may be a number in a struct to
+// which the pointer of the field leads. No other slice refers to a field that is not an array.
 func (a *Memory) apartFromField(x, y *Access) {
 	if x.Elem {
 		x, y = y, x

@@ -16,7 +16,7 @@ func (f *forms) noForm(e *ir.Expr) { f.plan.Space.RefuseFor(e, "%s has no vector
 
 // vector visits a float64 expression.
 func (f *forms) vector(e *ir.Expr) {
-	if !f.plan.Uniformity.Varies(e) && !f.plan.Anew(e, f.plan.Depth) {
+	if !f.plan.Uniformity.Varies(e) && !f.plan.ComputedInLoop(e, f.plan.Depth) {
 		f.splat(e)
 		return
 	}
@@ -92,8 +92,8 @@ func (f *forms) binary(e *ir.Expr) {
 	f.vector(y)
 }
 
-// Inverts reports whether vectors multiply by 1/y instead of dividing by y, which is the same in all iterations: it
-// is known before the loop.
+// Inverts reports whether vectors multiply by 1/y and do not divide by y. This is so if y is the same in all
+// iterations and known before the loop.
 func (a *Memory) Inverts(y *ir.Expr, depth int) bool {
 	return a.Uniformity.Invariant(y) && a.Computable(y, depth) && (!y.IsConst() || match.SafeDivisor(y))
 }
@@ -104,7 +104,7 @@ func (f *forms) minus(e *ir.Expr) {
 		f.vector(e.Args[0])
 		return
 	}
-	if minus := ir.Unary(token.SUB, e); !f.plan.Uniformity.Varies(e) && !f.plan.Anew(minus, f.plan.Depth) {
+	if minus := ir.Unary(token.SUB, e); !f.plan.Uniformity.Varies(e) && !f.plan.ComputedInLoop(minus, f.plan.Depth) {
 		f.splat(minus)
 		return
 	}
@@ -163,7 +163,7 @@ func (f *forms) call(e *ir.Expr) {
 	}
 }
 
-// order visits x, which a function takes as an int.
+// order visits x, an int argument of a function.
 func (f *forms) order(x *ir.Expr) {
 	if n, known := match.SmallInt(x); known {
 		x = ir.Int(n)

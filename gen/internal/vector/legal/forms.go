@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// FindForms records the memory that an iteration accesses, in the order of the vector code. It refuses statements
-// and expressions without a vector form, and accesses that may conflict. Code generation then writes what this has
+// FindForms records the memory that an iteration accesses, in the order of the vector code. It refuses statements and
+// expressions without a vector form, and accesses that may conflict. Code generation then writes what FindForms has
 // allowed.
 func (a *Memory) FindForms() {
 	f := &forms{plan: a, hoisted: map[*ir.Var]bool{}}
@@ -35,17 +35,17 @@ func (a *Memory) FindForms() {
 	}
 }
 
-// forms visits a body as code generation does, statement by statement and operand by operand.
+// A forms visits a body in the same order as code generation, statement by statement and operand by operand.
 type forms struct {
 	plan    *Memory
 	masked  bool             // the statement is under conditions that differ between iterations
-	around  *bool            // whether iterations that they leave out must not access memory; nil: as masked
+	around  *bool            // whether iterations that the conditions exclude must not access memory; nil: as masked
 	trips   []*ir.Expr       // the known trip counts of the loops around the statement
 	hoisted map[*ir.Var]bool // the variables whose definitions have been visited
 	exact   bool             // the number must be rounded as in scalar code
 }
 
-// lanes returns the lanes that the statement runs for.
+// lanes returns the lanes for which the statement runs.
 func (f *forms) lanes() Lanes {
 	on := Lanes{Masked: f.masked, Branched: f.masked, Depth: f.plan.Depth}
 	if f.around != nil {
@@ -149,14 +149,14 @@ func (f *forms) branch(s *ir.If) {
 	f.masked, f.around = masked, around
 }
 
-// DecidesFirst reports whether the left operand of the condition of s should be tested by itself: it is the same in
-// all iterations, or guards an operand that may fail.
+// DecidesFirst reports whether the left operand of the condition of s should be tested separately, because it is the
+// same in all iterations, or because it guards an operand that may fail.
 func (a *Uniformity) DecidesFirst(s *ir.If) bool {
 	c := s.Cond
 	return c.Op == ir.OpBinary && c.Tok == token.LAND && s.Else == nil && (!a.Varies(c.Args[0]) || !a.TotalWithin(c.Args[1]))
 }
 
-// Avoids reports whether c is a test, not in the source, that factors are not zero.
+// Avoids reports whether c is a test, which is not in the source, that factors are not zero.
 func Avoids(c *ir.Expr) bool {
 	if c.Op != ir.OpBinary || c.Pos.IsValid() {
 		return false
@@ -198,7 +198,7 @@ func (f *forms) assign(s *ir.Assign) {
 	f.store(s)
 }
 
-// private visits the definition of a slice that each iteration has of its own.
+// private visits the definition of a slice that each iteration has separately.
 func (f *forms) private(s *ir.Assign) {
 	for e := s.RHS; e.Op != ir.OpVar; e = e.Args[0] {
 		sizes := e.Args[1:]
@@ -346,7 +346,7 @@ func (f *forms) written(s *ir.Assign, base *ir.Expr, p Position) {
 		return
 	}
 	if p.Step > 1 {
-		f.plan.Whole = true // vectors in part can only add to elements at equal distances
+		f.plan.Whole = true // partial vectors can only add to elements at equal distances
 	}
 	f.plan.Touch(Store, base, p)
 	f.vector(f.combined(s))

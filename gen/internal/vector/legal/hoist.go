@@ -7,18 +7,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// FindHoisted finds the variables that the body computes again in every iteration, always with the same value.
+// FindHoisted finds the variables to which every iteration assigns the same value.
 func (a *Uniformity) FindHoisted() {
 	names := map[string]bool{}
 	a.hoistFrom(a.Space.Body, true, names)
 }
 
-// hoistFrom finds those of b. A definition that does not run in every iteration is hoisted only if it cannot fail.
+// hoistFrom finds such variables of b. A definition that does not run in every iteration is hoisted only if it cannot
+// fail.
 func (a *Uniformity) hoistFrom(b *ir.Block, always bool, names map[string]bool) {
 	for _, s := range b.Stmts {
 		if d, ok := s.(*ir.Assign); ok {
 			v := d.LHS.Root()
-			if !a.Hoisted[v] && a.constantly(d) && !names[v.Name] && (always || match.Float(v.Type) && a.Space.Total(d.RHS)) {
+			if !a.Hoisted[v] && a.definesInvariant(d) && !names[v.Name] && (always || match.Float(v.Type) && a.Space.Total(d.RHS)) {
 				names[v.Name] = true
 				a.Hoisted[v] = true
 			}
@@ -29,9 +30,8 @@ func (a *Uniformity) hoistFrom(b *ir.Block, always bool, names map[string]bool) 
 	}
 }
 
-// constantly reports whether d defines a variable that has one value in all
-// iterations.
-func (a *Uniformity) constantly(d *ir.Assign) bool {
+// definesInvariant reports whether d defines a variable that has the same value in all iterations.
+func (a *Uniformity) definesInvariant(d *ir.Assign) bool {
 	v := d.LHS.Root()
 	return d.Tok == token.DEFINE && a.alike[v] == a.Assigned[v] && !a.Varying[v] && !a.Private[v] && !v.Addressed && a.Invariant(d.RHS)
 }

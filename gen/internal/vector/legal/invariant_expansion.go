@@ -51,8 +51,8 @@ func (f *expander) find() *expansion {
 	return f.e
 }
 
-// size returns the number of iterations of the inner loop, if its index runs from 0 upwards or down to 0, and the
-// number is the same in all iterations of the outer loop. Otherwise it returns nil.
+// size returns the number of iterations of the inner loop, if its index runs up from 0 or down to 0 and the number is
+// the same in all iterations of the outer loop. Otherwise it returns nil.
 func (f *expander) size() *ir.Expr {
 	l := f.loop
 	var n *ir.Expr
@@ -94,8 +94,8 @@ func (f *expander) shared(e *ir.Expr) bool {
 	return ok
 }
 
-// invariant reports whether e depends on nothing that the outer loop changes, other than the index of the inner
-// loop and variables of the inner loop in own.
+// invariant reports whether e depends on nothing that the outer loop changes, except the index of the inner loop and
+// the variables in own.
 func (f *expander) invariant(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar:
@@ -128,8 +128,8 @@ func (f *expander) defined(v *ir.Var) bool {
 	return f.lanes.Inside[v] || definesIn(f.lanes.Space.Body, v)
 }
 
-// findOwn finds the variables of the inner loop that are invariant: all their assignments and the conditions around
-// these are.
+// findOwn finds the variables of the inner loop that are invariant. All their assignments, and the conditions around
+// these, must be invariant.
 func (f *expander) findOwn() {
 	for v := range f.loop.Body.Declared() {
 		if t, ok := v.Type.Underlying().(*types.Basic); ok && t.Info()&(types.IsNumeric|types.IsBoolean) != 0 && !v.Addressed {
@@ -142,7 +142,7 @@ func (f *expander) findOwn() {
 	}
 }
 
-// keepUniform removes from own the variables that b assigns in another way. b is in the given number of branches;
+// keepUniform removes from own the variables that b assigns in another way. b is inside the given number of branches.
 // alike is set if their conditions are invariant.
 func (f *expander) keepUniform(b *ir.Block, alike bool, depth int) {
 	if b == nil {
@@ -173,7 +173,7 @@ func (f *expander) keepUniform(b *ir.Block, alike bool, depth int) {
 	}
 }
 
-// defines reports whether s computes variables that are invariant, and has no other effect.
+// defines reports whether s only computes invariant variables and has no other effect.
 func (f *expander) defines(s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.Decl:
@@ -189,7 +189,7 @@ func (f *expander) defines(s ir.Stmt) bool {
 	return false
 }
 
-// replace returns e with the expanded values in place of invariant expressions.
+// replace returns e with invariant expressions replaced by expanded values.
 func (f *expander) replace(e *ir.Expr) *ir.Expr {
 	if match.Float64(e.Type) && f.invariant(e) && f.computed(e) {
 		return f.keep(e)
@@ -255,8 +255,7 @@ func (f *expander) keep(e *ir.Expr) *ir.Expr {
 	return ir.Index(ir.Use(f.e.Kept[at]), ir.Use(f.loop.Index), types.Typ[types.Float64])
 }
 
-// withoutDead returns the statements of body without those that compute only invariants which no other statement
-// needs.
+// withoutDead returns the statements of body except those that only compute invariants that no other statement needs.
 func (f *expander) withoutDead(body *ir.Block) []ir.Stmt {
 	used := map[*ir.Var]bool{}
 	for _, s := range body.Stmts {
@@ -267,8 +266,8 @@ func (f *expander) withoutDead(body *ir.Block) []ir.Stmt {
 	return f.needed(body.Stmts, used)
 }
 
-// needed returns list without the statements that compute only invariants which are neither in used nor needed by
-// other statements.
+// needed returns list without the statements that only compute invariants that are not in used and that no other
+// statement needs.
 func (f *expander) needed(list []ir.Stmt, used map[*ir.Var]bool) []ir.Stmt {
 	needs := func(s ir.Stmt) bool {
 		return !f.defines(s) || slices.ContainsFunc(match.Targets(s), func(v *ir.Var) bool { return used[v] })

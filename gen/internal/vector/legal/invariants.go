@@ -12,8 +12,7 @@ import (
 // Outer reports whether v is declared outside the loop.
 func (a *Uniformity) Outer(v *ir.Var) bool { return !a.Inside[v] && v != a.Space.Loop.Index }
 
-// Invariant reports whether e has one value in all iterations that can be
-// computed before the loop.
+// Invariant reports whether e has the same value in all iterations and can be computed before the loop.
 func (a *Uniformity) Invariant(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -32,14 +31,15 @@ func (a *Uniformity) Invariant(e *ir.Expr) bool {
 	return ok
 }
 
-// Anew reports whether e is computed from numbers that are the same in all iterations, but not known before the
-// loop. The operands then become vectors, since scalar arithmetic between vector instructions is slow
+// ComputedInLoop reports whether e is computed from numbers that are the same in all iterations but not known before
+// the loop. The operands then become vectors, because scalar arithmetic between vector instructions is slow
 // (legal/splats.go).
-func (a *Memory) Anew(e *ir.Expr, depth int) bool {
+func (a *Memory) ComputedInLoop(e *ir.Expr, depth int) bool {
 	return match.Computes(e) && lane.ArithmeticOnly(e) && (!a.Uniformity.Invariant(e) || !a.Computable(e, depth))
 }
 
-// Computable reports whether e can be computed before the loop: it cannot fail, or every iteration computes it.
+// Computable reports whether e can be computed before the loop, because it cannot fail or because every iteration
+// computes it.
 func (a *Memory) Computable(e *ir.Expr, depth int) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {

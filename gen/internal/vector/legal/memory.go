@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A Memory describes what iterations read and write, and the conditions under which they may.
+// A Memory describes what iterations read and write, and under which conditions they may do so.
 type Memory struct {
 	Space      *nest.Space
 	Uniformity *Uniformity
@@ -30,7 +30,7 @@ type Memory struct {
 	Whole      bool      // some statement has a form for whole vectors only
 }
 
-// NewMemory returns the facts about a loop of which nothing is known yet.
+// NewMemory returns the empty facts about a loop.
 func NewMemory(s *nest.Space) *Memory {
 	lanes := newUniformity(s)
 	return &Memory{Space: s, Uniformity: lanes, Reductions: newReductions(lanes), Certain: map[string]bool{}}
@@ -60,7 +60,7 @@ const (
 	AddTo // adds to it, in lanes that are joined after the loop
 )
 
-// kind returns u in the terms of the dependence test.
+// kind returns the kind of u for the dependence test.
 func (u use) kind() depend.Use {
 	return [...]depend.Use{depend.Load, depend.Store, depend.Add, depend.Add}[u]
 }
@@ -100,7 +100,7 @@ func (a *Memory) TouchField(u use, place *ir.Expr) {
 	a.Accesses = append(a.Accesses, &Access{Use: u, Base: place, Key: a.Space.Key(place)})
 }
 
-// TouchAll records the memory that e reads, an expression that is the same in all iterations.
+// TouchAll records the memory that e reads. e is the same in all iterations.
 func (a *Memory) TouchAll(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
@@ -120,8 +120,8 @@ func (a *Memory) TouchAll(e *ir.Expr) {
 }
 
 // apart reports whether no iteration accesses an element by x that another iteration writes by w. If it returns
-// false, the two bases have to be compared at run time. If a conflict is certain or cannot be excluded, it refuses
-// the loop.
+// false, the two bases must be compared at run time. If a conflict is certain or cannot be excluded, it refuses the
+// loop.
 func (a *Memory) apart(w, x *Access) bool {
 	if w.Elem != x.Elem {
 		a.apartFromField(w, x)
@@ -133,7 +133,7 @@ func (a *Memory) apart(w, x *Access) bool {
 	}
 	adds := !depend.Ordered(w.Use.kind(), x.Use.kind())
 	if f := a.FlatOf(w.Base); f != nil && f.Own && w.Key == x.Key {
-		return true // each iteration has the numbers of a record of its own
+		return true // each iteration has a separate record
 	}
 	if w.Key == x.Key || a.meetFlat(w.Base, x.Base) {
 		same := w.Key == x.Key && w.Use != AddTo && x.Use != AddTo && w.Own(x)
@@ -146,7 +146,7 @@ func (a *Memory) apart(w, x *Access) bool {
 		return true
 	}
 	if adds && !a.Space.Pieces {
-		return true // additions to memory are carried out one vector after the other, and commute
+		return true // additions to memory run one vector after the other, and commute
 	}
 	loose := !a.Uniformity.Steady(w.Base) || !a.Uniformity.Steady(x.Base) // these cannot be compared at run time
 	if loose && a.Space.Origins.Agreed(w.Base, x.Base) {
@@ -160,7 +160,7 @@ func (a *Memory) apart(w, x *Access) bool {
 	return false
 }
 
-// Own reports whether two iterations never access one element of a slice by w and x.
+// Own reports whether two different iterations never access the same element of a slice by w and x.
 func (w *Access) Own(x *Access) bool { return w.subscript().Apart(x.subscript()) }
 
 // subscript returns the position of x in the loop.
@@ -181,7 +181,7 @@ func (a *Memory) Sure(base *ir.Expr) bool {
 }
 
 // Conflicts refuses the loop if an iteration may write memory that another one uses. It returns the pairs of slices
-// that have to be compared at run time, because nothing is known about them.
+// about which nothing is known, and which must be compared at run time.
 func (a *Memory) Conflicts() []Pair {
 	var pairs []Pair
 	seen := map[string]bool{}
@@ -228,7 +228,7 @@ func (a *Memory) Compared(pairs []Pair) (list []*ir.Expr) {
 	return list
 }
 
-// BoundWatched limits vectors to iterations in which the elements exist that are evaluated but not used.
+// BoundWatched limits vectors to iterations for which the elements exist that are evaluated but not used.
 func (a *Memory) BoundWatched() {
 	for _, e := range a.Space.Watched {
 		base, p := e.Args[0], a.Uniformity.Linear(e.Args[1])

@@ -8,13 +8,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A Pair of slices may overlap at run time.
+// A Pair is two slices that may overlap at run time.
 type Pair struct{ X, Y *ir.Expr }
 
-// These are the limits of comparisons at run time, which take time, too.
+// These are the limits of comparisons at run time, because comparisons take time too.
 const (
-	manyPairs  = 4 // with more pairs than this, those that are apart by agreement are left out
-	manySlices = 4 // from this number of slices on, one call compares them
+	manyPairs  = 4 // with more pairs than this, pairs that the caller keeps apart are not compared
+	manySlices = 4 // if there are at least this many slices, one call compares them
 )
 
 // numbers reports whether t is a slice of float64. One call compares several of them.
@@ -23,7 +23,7 @@ func numbers(t types.Type) bool {
 	return ok && types.Identical(s.Elem(), types.Typ[types.Float64])
 }
 
-// group returns a large set of slices of which every two are a pair.
+// group returns a large set of slices in which every two slices are a pair.
 func (g grouping) group(pairs []Pair) []*ir.Expr {
 	var best []*ir.Expr
 	for _, first := range pairs {
@@ -42,7 +42,7 @@ func (g grouping) group(pairs []Pair) []*ir.Expr {
 	return best
 }
 
-// A grouping finds the slices of pairs by their keys. Each key is computed once.
+// A grouping finds the slices of pairs by their keys. It computes each key once.
 type grouping struct {
 	keys   map[*ir.Expr]string
 	paired map[[2]string]bool

@@ -15,7 +15,8 @@ import (
 //	sAt := gradrt.At(s)
 type pointee struct{ Pointer, view *ir.Var }
 
-// FollowNumbers replaces numbers reached through pointers that the loop does not change by elements of such slices.
+// FollowNumbers replaces numbers that are reached through pointers by elements of such slices. The loop must not
+// change the pointers.
 func (a *Memory) FollowNumbers() {
 	number := func(e *ir.Expr) bool {
 		return e.Op == ir.OpDeref && match.Float64(e.Type) && e.Args[0].Op == ir.OpVar && !e.Args[0].Var.Addressed && a.Uniformity.Invariant(e.Args[0])
@@ -33,19 +34,19 @@ func (a *Memory) FollowNumbers() {
 	a.meetNumbers()
 }
 
-// meetNumbers refuses loops that write numbers reached through pointers, and use a field or a variable that may be
-// the same number. The memory of slices is compared at run time.
+// meetNumbers refuses loops that write numbers reached through pointers and also use a field or a variable that may
+// be the same number. The memory of slices is compared at run time.
 func (a *Memory) meetNumbers() {
 	var others []*ir.Expr
 	written := false
 	a.Space.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if match.Float64(x.Type) && alone(x) {
+				if match.Float64(x.Type) && singleNumber(x) {
 					others = append(others, x)
 				}
 				if write && x == *e {
-					written = written || alone(x) || a.leadsTo(x)
+					written = written || singleNumber(x) || a.leadsTo(x)
 				}
 				return true
 			})
@@ -60,12 +61,12 @@ func (a *Memory) meetNumbers() {
 	}
 }
 
-// leadsTo reports whether e is the number that a pointer points to.
+// leadsTo reports whether e is the number to which a pointer points.
 func (a *Memory) leadsTo(e *ir.Expr) bool {
 	return e.Op == ir.OpIndex && slices.ContainsFunc(a.Numbers, func(b pointee) bool { return match.Var(e.Args[0], b.view) })
 }
 
-// pointee returns the slice of the number that the pointer p points to.
+// pointee returns the slice of the number to which the pointer p points.
 func (a *Memory) pointee(p *ir.Var) *ir.Var {
 	for _, b := range a.Numbers {
 		if b.Pointer == p {
@@ -79,8 +80,8 @@ func (a *Memory) pointee(p *ir.Var) *ir.Var {
 	return view
 }
 
-// alone reports whether e is a number in memory that is not an element of a slice or array.
-func alone(e *ir.Expr) bool {
+// singleNumber reports whether e is a number in memory that is not an element of a slice or array.
+func singleNumber(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar:
 		return e.Var.Addressed

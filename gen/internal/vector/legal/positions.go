@@ -18,7 +18,7 @@ type Position struct {
 	Ok   bool
 }
 
-// Linear writes the integer e in terms of the index of the loop.
+// Linear returns the integer e in terms of the index of the loop.
 func (a *Uniformity) Linear(e *ir.Expr) Position {
 	switch {
 	case e.Op == ir.OpVar && e.Var == a.Space.Loop.Index:
@@ -72,11 +72,11 @@ func scaled(p Position, n int64) Position {
 	return Position{p.Step * n, off, true}
 }
 
-// TotalWithin is Total for iterations that vectors run: the elements that these read in order exist (bound).
+// TotalWithin is Total for iterations that vectors run. The elements that these read in order exist (bound).
 func (a *Uniformity) TotalWithin(e *ir.Expr) bool { return a.Space.Total(a.withoutInOrder(e)) }
 
-// withoutInOrder returns e with the index of the loop in place of elements that are read in order. The index of any
-// other element stays as it is in e, because elements read in order may hold any index.
+// withoutInOrder returns e with elements that are read in order replaced by the index of the loop. It does not change
+// indices of other elements, because elements read in order may have any value as an index.
 func (a *Uniformity) withoutInOrder(e *ir.Expr) *ir.Expr {
 	if e == nil {
 		return nil

@@ -8,8 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// findPrivate finds the slices that every iteration takes from a stack, and
-// pieces of them.
+// findPrivate finds the slices that every iteration takes from a stack, and parts of them.
 func (a *Uniformity) findPrivate() {
 	for n := -1; n != len(a.Private)+len(a.Shared); {
 		n = len(a.Private) + len(a.Shared)
@@ -32,7 +31,7 @@ func (a *Uniformity) findPrivate() {
 
 // ownSlice records that every iteration has its own slice v, which is defined as e.
 func (a *Uniformity) ownSlice(v *ir.Var, e *ir.Expr) {
-	piece := e // of a stack, perhaps cut to the length it has
+	piece := e // of a stack; it may be cut to its own length
 	if e.Op == ir.OpSlice {
 		piece = e.Args[0]
 	}
@@ -46,13 +45,13 @@ func (a *Uniformity) ownSlice(v *ir.Var, e *ir.Expr) {
 	}
 }
 
-// SharedElement reports whether e is an element of a slice that the iterations which run at once fill with the same
+// SharedElement reports whether e is an element of a slice that the iterations that run at once fill with the same
 // numbers.
 func (a *Uniformity) SharedElement(e *ir.Expr) bool {
 	return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpVar && a.Shared[e.Args[0].Var]
 }
 
-// onlyElements refuses private slices whose uses are not all of elements.
+// onlyElements refuses private slices that are not only used by element.
 func (a *Uniformity) onlyElements() {
 	a.Space.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {

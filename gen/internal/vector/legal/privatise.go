@@ -14,9 +14,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A scratch is a slice that the function allocates outside the loop and that iterations use independently: each
-// fills it before it reads it, or leaves it zero as it found it. Vector code has a slice of its own instead, with
-// lanes.
+// A scratch is a slice that the function allocates outside the loop and that iterations use independently. Each
+// iteration fills it before it reads it, or finds it zero and leaves it zero. Vector code uses another slice, with
+// lanes, in its place.
 type scratch struct {
 	Slice *ir.Var  // the slice of the function; nil for the copy of a row
 	Size  *ir.Expr // the size of the copy of a row
@@ -25,17 +25,17 @@ type scratch struct {
 	Stack *ir.Var
 }
 
-// stackOf returns the stack that the memory of own is taken from.
+// stackOf returns the stack from which the memory of own is taken.
 func stackOf(own *ir.Var) *ir.Var { return &ir.Var{Name: own.Name, Type: types.Typ[types.Float64]} }
 
-// A scratchUse is the use of a slice by the body of a loop.
+// A scratchUse describes how the body of a loop uses a slice.
 type scratchUse struct {
 	*nest.Space
 	slice  *ir.Var
 	length string // the length as text
 }
 
-// Privatise finds the slices that each iteration fills before it reads them, and gives each lane its own.
+// Privatise finds the slices that each iteration fills before it reads them, and gives each lane a separate one.
 func (a *Reductions) Privatise() {
 	var list []*ir.Var
 	a.Space.Body.Walk(func(s ir.Stmt) {
@@ -100,7 +100,7 @@ func onlyHere(a *nest.Space, v *ir.Var) bool {
 	return ok
 }
 
-// bounds returns the expression that the definition of a second name evaluates besides the slice, or nil.
+// bounds returns the expression that the definition of a second name evaluates in addition to the slice, or nil.
 func bounds(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpSlice {
 		return e.Args[2]
@@ -168,7 +168,7 @@ func (u *scratchUse) own(s ir.Stmt, i *ir.Var) (*ir.Assign, bool) {
 	return d, ok && u.element(d.LHS) && match.Var(d.LHS.Args[1], i)
 }
 
-// fillsFirst reports whether b reads no element before it is stored: a loop that stores all elements comes before
+// fillsFirst reports whether b stores all elements before it reads any: a loop that stores all elements comes before
 // any other use.
 func (u *scratchUse) fillsFirst(b *ir.Block) bool {
 	for _, s := range b.Stmts {
@@ -197,7 +197,7 @@ func (u *scratchUse) fills(l *ir.Loop) bool {
 	})
 }
 
-// leavesZero reports whether all elements are zero after b; zero tells whether they are zero before b.
+// leavesZero reports whether all elements are zero after b. zero tells whether they are zero before b.
 func (u *scratchUse) leavesZero(b *ir.Block, zero bool) bool {
 	for _, s := range b.Stmts {
 		if u.count(s) == 0 {
@@ -245,8 +245,8 @@ func (u *scratchUse) sweeps(l *ir.Loop) bool {
 	return ok
 }
 
-// knownLengths returns b with the vector code's scratch slices in place of those of the function, and with the
-// lengths of private slices replaced by those that they were made with.
+// knownLengths returns b with the scratch slices of the function replaced by those of the vector code. It replaces
+// the lengths of private slices by the lengths with which they were made.
 func knownLengths(a *nest.Scope, b *ir.Block, rename map[*ir.Var]*ir.Var) *ir.Block {
 	own := map[*ir.Var]bool{}
 	for v := range rename {

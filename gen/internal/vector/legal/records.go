@@ -30,12 +30,12 @@ var sizes = types.SizesFor("gc", "amd64")
 type offset struct {
 	*nest.Space
 	unit    int64    // the size of the number
-	bytes   int64    // the part that is known when the code is generated, in bytes
+	bytes   int64    // the part that is known at generation, in bytes
 	varying *ir.Expr // the other part, in numbers; nil for 0
 }
 
-// record returns the struct or array of a slice that contains e, and adds the offset of e. It returns nil if there
-// is none, or if an index may be out of range.
+// record returns the struct or array of a slice that contains e, and adds the offset of e. It returns nil if there is
+// none, or if an index may be out of range.
 func (o *offset) record(e *ir.Expr) *ir.Expr {
 	if match.Record(e) {
 		return e

@@ -15,41 +15,40 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A Reductions holds the places that iterations reduce into, and the memory that each iteration has of its own.
+// A Reductions has the places into which iterations reduce, and the memory that each iteration has separately.
 type Reductions struct {
 	Space      *nest.Space
 	Uniformity *Uniformity
-	Sums       map[*ir.Var]*Reduction // variables that iterations reduce into
-	Places     map[string]*Reduction  // fields and slices that they reduce into
+	Sums       map[*ir.Var]*Reduction // variables into which iterations reduce
+	Places     map[string]*Reduction  // fields and slices into which they reduce
 	Scales     map[string]*scale      // the scales of the terms that iterations add to slices
 	Order      []*Reduction
-	Exact      map[*ir.Var]bool // variables that integers are computed from
+	Exact      map[*ir.Var]bool // variables from which integers are computed
 	Scratch    []*scratch
 	Rows       int        // rows of matrices that are copied to scratch
 	Asked      []*ir.Expr // conditions for vectors at run time
 	Expanded   []*expansion
-	Carried    map[string]bool // slices to whose neighbouring elements iterations add
+	Carried    map[string]bool // slices for which iterations add to neighbouring elements
 }
 
 func newReductions(u *Uniformity) *Reductions {
 	return &Reductions{Space: u.Space, Uniformity: u, Sums: map[*ir.Var]*Reduction{}, Places: map[string]*Reduction{}, Scales: map[string]*scale{}}
 }
 
-// A Reduction is a place that iterations add to and do not read: a variable, a field, or the elements of a slice.
+// A Reduction is a place that iterations add to but do not read: a variable, a field, or the elements of a slice.
 // Every lane adds up separately.
 type Reduction struct {
 	Place *ir.Expr   // the variable or field; the slice or array
-	Array bool       // place is a slice or array, whose elements are added to
+	Array bool       // place is a slice or array; iterations add to its elements
 	Kind  string     // Add, Max or Min; MathMax or MathMin; a comparison such as Lt or Gt if an if statement reduces
 	Scale *scale     // the scale of all terms; nil: 1
-	Trips []*ir.Expr // the trip counts of inner loops, which tell how often elements are added to
+	Trips []*ir.Expr // the trip counts of inner loops, for the number of additions to elements
 
 	Func  types.Object // math.Max or math.Min, if the reduction calls one
-	Where *ir.Expr     // the variable that keeps the iteration of an extreme value
+	Where *ir.Expr     // the variable that holds the iteration of an extreme value
 }
 
-// FindReductions refuses variables that carry values from one iteration to the next in any way other than by a
-// reduction.
+// FindReductions refuses variables that carry values from one iteration to the next and are not reductions.
 func (a *Reductions) FindReductions() {
 	own := map[*ir.Expr]bool{} // the mentions of a variable in its own reduction
 	a.Space.Body.Walk(func(s ir.Stmt) {

@@ -27,8 +27,8 @@ type rowReader struct {
 	rows    []*row
 }
 
-// readRows adds to rows those whose elements the body reads from the matrix by index, of a row that an inner loop reads
-// repeatedly. Each of these indices is known to be within the row.
+// readRows adds rows whose elements the body reads from the matrix by index, if an inner loop reads them repeatedly.
+// Each of these indices must be known to be in the row.
 func readRows(space *nest.Space, rows []*row) []*row {
 	r := &rowReader{space: space, changed: match.Changes(space.Body), starts: map[*ir.Var]*ir.Expr{}, indices: map[*ir.Var]bool{}, rows: rows}
 	r.findDefinitions()
@@ -42,7 +42,7 @@ func readRows(space *nest.Space, rows []*row) []*row {
 	return list
 }
 
-// findDefinitions finds the variables that are defined once, and those that are only indices of loops.
+// findDefinitions finds the variables that are defined once, and the variables that are only indices of loops.
 func (r *rowReader) findDefinitions() {
 	defined := map[*ir.Var]int{}
 	r.space.Body.Walk(func(s ir.Stmt) {
@@ -93,7 +93,7 @@ func (r *rowReader) element(e *ir.Expr) {
 		return
 	}
 	width, index := r.inRow(e.Args[1])
-	if width == nil || width.Op == ir.OpConst || !lasts(r.space, width, r.changed) || index != nil && !r.below(index, width) {
+	if width == nil || width.Op == ir.OpConst || !steadyInteger(r.space, width, r.changed) || index != nil && !r.below(index, width) {
 		return
 	}
 	matrix := e.Args[0]
@@ -104,7 +104,7 @@ func (r *rowReader) element(e *ir.Expr) {
 			return
 		}
 	}
-	if lastingMatrix(r.space, matrix, r.changed) {
+	if steadyMatrix(r.space, matrix, r.changed) {
 		r.rows = append(r.rows, &row{matrix: matrix.Clone(), width: width.Clone(), again: again, elements: []rowElement{{e, index}}})
 	}
 }
@@ -133,7 +133,7 @@ func (r *rowReader) start(e *ir.Expr) *ir.Expr {
 	return times(e, func(x *ir.Expr) bool { return match.Var(x, r.space.Loop.Index) })
 }
 
-// below reports whether 0 ≤ e < width, where width is positive: e is the index of a loop between such bounds.
+// below reports whether 0 ≤ e < width, where width is positive, because e is the index of a loop between such bounds.
 func (r *rowReader) below(e, width *ir.Expr) bool {
 	if e.Op != ir.OpVar || !r.indices[e.Var] {
 		return false
@@ -150,11 +150,11 @@ func (r *rowReader) below(e, width *ir.Expr) bool {
 func (r *rowReader) between(l *ir.Loop, width *ir.Expr) bool {
 	switch {
 	case l.Step == 1 && l.Cmp == token.LSS:
-		return r.natural(l.From, width) && (r.spans(l.To, width) || r.below(l.To, width))
+		return r.notNegative(l.From, width) && (r.spans(l.To, width) || r.below(l.To, width))
 	case l.Step == 1 && l.Cmp == token.LEQ:
-		return r.natural(l.From, width) && r.last(l.To, width)
+		return r.notNegative(l.From, width) && r.last(l.To, width)
 	case l.Step == -1 && l.Cmp == token.GEQ:
-		return r.last(l.From, width) && r.natural(l.To, width)
+		return r.last(l.From, width) && r.notNegative(l.To, width)
 	}
 	return false
 }
@@ -165,15 +165,16 @@ func (r *rowReader) spans(e, width *ir.Expr) bool {
 		slices.ContainsFunc(r.rows, func(x *row) bool { return x.names[e.Args[0].Var] && ir.Same(x.width, width) })
 }
 
-// last reports whether the bound e of a loop is less than width: it is width-1, an index in the row or the one before it.
+// last reports whether the bound e of a loop is less than width, because it is width-1, an index in the row, or the
+// index before one.
 func (r *rowReader) last(e, width *ir.Expr) bool {
 	x, n := match.Parted(e)
 	return r.spans(build.Increment(e), width) || x != nil && (n == 0 || n == -1) && r.below(x, width)
 }
 
-// natural reports whether the bound e of a loop is not negative: it is a number, an index in the row or the one after
-// it.
-func (r *rowReader) natural(e, width *ir.Expr) bool {
+// notNegative reports whether the bound e of a loop is not negative, because it is a number, an index in the row, or
+// the index after one.
+func (r *rowReader) notNegative(e, width *ir.Expr) bool {
 	if match.ZeroOrAbsent(e) || match.Natural(e) {
 		return true
 	}

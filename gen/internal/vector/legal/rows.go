@@ -13,7 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A row is the part that belongs to an iteration of a matrix, whose rows are one after the other in a slice:
+// A row is the part of a matrix that belongs to an iteration. The rows of the matrix are one after the other in a
+// slice:
 //
 //	for p := range n {
 //		for c := range k {
@@ -22,14 +23,15 @@ import (
 //		}
 //	}
 //
-// The elements of a row are d apart from lane to lane. If inner loops pass through the row several times, it is
-// first copied to memory in which the lanes of an element are side by side. All rows of a matrix have one length.
+// From one lane to the next, an element of a row is d elements further on. If inner loops read the row several times,
+// it is first copied to memory in which the lanes of an element are neighbours. All rows of a matrix have the same
+// length.
 type row struct {
 	matrix, width *ir.Expr
 	own           *ir.Var          // the copy
 	names         map[*ir.Var]bool // the variables that name the row
 	elements      []rowElement     // its elements that the body reads from the matrix itself
-	again         bool             // a loop within an inner loop reads one of these
+	again         bool             // a loop in an inner loop reads one of these
 }
 
 // CopyRows copies the rows that belong to iterations, and replaces their lengths in the body by their width.
@@ -67,7 +69,7 @@ func (a *Reductions) CopyRows() {
 	a.Rows = len(found)
 }
 
-// inRow returns e with the copy in place of the row, and the width in place of its length.
+// inRow returns e with the row replaced by its copy, and the length of the row by the width.
 func inRow(e *ir.Expr, rowOf map[*ir.Var]*row) *ir.Expr {
 	switch {
 	case e.Builtin() == effects.Len && e.Args[0].Op == ir.OpVar && rowOf[e.Args[0].Var] != nil:
@@ -78,7 +80,7 @@ func inRow(e *ir.Expr, rowOf map[*ir.Var]*row) *ir.Expr {
 	return e
 }
 
-// copyOf gives r memory, adds the checks that keep it within the matrix, and returns the loop that fills it.
+// copyOf allocates memory for r, adds the checks that r is in the matrix, and returns the loop that fills the memory.
 func (a *Reductions) copyOf(r *row) ir.Stmt {
 	r.own = &ir.Var{Name: a.Space.Fn.Fresh(match.Name(match.NamedPart(r.matrix)) + "Own"), Type: types.NewSlice(types.Typ[types.Float64])}
 	a.Scratch = append(a.Scratch, &scratch{Own: r.own, Size: r.width, Stack: stackOf(r.own)})
@@ -95,7 +97,7 @@ func (a *Reductions) copyOf(r *row) ir.Stmt {
 	return &ir.Loop{Index: i, From: ir.Int(0), To: r.width.Clone(), Step: 1, Cmp: token.LSS, Body: body}
 }
 
-// findRows lists the rows that inner loops pass through several times.
+// findRows lists the rows that inner loops read several times.
 func findRows(space *nest.Space) []*row {
 	var list []*row
 	changed := match.Changes(space.Body)
@@ -112,7 +114,7 @@ func findRows(space *nest.Space) []*row {
 			return
 		}
 		matrix, width := rowOf(space, d.RHS)
-		if width == nil || !lasts(space, width, changed) || !lastingMatrix(space, matrix, changed) {
+		if width == nil || !steadyInteger(space, width, changed) || !steadyMatrix(space, matrix, changed) {
 			return
 		}
 		for _, r := range list {
@@ -126,7 +128,7 @@ func findRows(space *nest.Space) []*row {
 	return list
 }
 
-// rowOf returns the matrix and the width if e is the row of the iteration: m[i*d:(i+1)*d] or m[i*d:i*d+d].
+// rowOf returns the matrix and the width if e is the row of the iteration, m[i*d:(i+1)*d] or m[i*d:i*d+d].
 func rowOf(space *nest.Space, e *ir.Expr) (matrix, width *ir.Expr) {
 	m, lo, hi := e.Args[0], e.Args[1], e.Args[2]
 	if lo == nil || hi == nil || e.Args[3] != nil || !match.Slice(m.Type) || !match.Float64(match.ElemType(m.Type)) {
@@ -149,7 +151,7 @@ func rowOf(space *nest.Space, e *ir.Expr) (matrix, width *ir.Expr) {
 	return nil, nil
 }
 
-// times returns the other factor of a product in which is holds for one factor, or nil.
+// times returns the other factor of a product if is is true for one factor, or nil.
 func times(e *ir.Expr, is func(*ir.Expr) bool) *ir.Expr {
 	if e.Op != ir.OpBinary || e.Tok != token.MUL {
 		return nil
@@ -162,8 +164,8 @@ func times(e *ir.Expr, is func(*ir.Expr) bool) *ir.Expr {
 	return nil
 }
 
-// lasts reports whether the integer e has one value in the loop.
-func lasts(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
+// steadyInteger reports whether the integer e has the same value everywhere in the loop.
+func steadyInteger(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
 	ok := match.LengthOnly(e)
 	e.Walk(func(x *ir.Expr) bool {
 		ok = ok && (x.Op != ir.OpVar || !changed[x.Var] && !x.Var.Addressed && x.Var != space.Loop.Index)
@@ -172,11 +174,11 @@ func lasts(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
 	return ok
 }
 
-// lastingMatrix reports whether the slice e is a variable or a field that does not change in the loop, and nothing is
+// steadyMatrix reports whether the slice e is a variable or a field that does not change in the loop, and nothing is
 // written to its memory through e or through a slice that cannot be compared with it. Slices that the caller keeps
 // apart need no comparison.
-func lastingMatrix(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
-	if !lastingPlace(space, e, changed) {
+func steadyMatrix(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
+	if !steadyPlace(space, e, changed) {
 		return false
 	}
 	ok := true
@@ -200,9 +202,9 @@ func lastingMatrix(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool
 	return ok
 }
 
-// lastingPlace reports whether the place e is a variable that does not change in the loop, or a field of one or of
-// what it points to. A loop that writes something other than numbers to memory might change the field.
-func lastingPlace(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
+// steadyPlace reports whether the place e is a variable that does not change in the loop, a field of one, or a field
+// of a struct to which one points. A loop that writes something other than numbers to memory might change the field.
+func steadyPlace(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool {
 	root := e
 	for root.Op == ir.OpField {
 		root = root.Args[0]
@@ -222,8 +224,8 @@ func lastingPlace(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool 
 	return ok
 }
 
-// readRepeatedly returns the slices of the body that are used only by length and element, whose elements are not
-// written, and of which a loop within an inner loop reads elements.
+// readRepeatedly returns the slices of the body that are used only by length and by element, whose elements are not
+// written, and whose elements a loop in an inner loop reads.
 func readRepeatedly(space *nest.Space) map[*ir.Var]bool {
 	again, other := map[*ir.Var]bool{}, map[*ir.Var]bool{}
 	var visit func(b *ir.Block, depth int)
@@ -234,7 +236,7 @@ func readRepeatedly(space *nest.Space) map[*ir.Var]bool {
 				if assign && d.Tok == token.DEFINE && write {
 					return
 				}
-				noteUses(*e, write, depth, again, other)
+				recordUses(*e, write, depth, again, other)
 			})
 			inner := depth
 			if _, ok := s.(*ir.Loop); ok {
@@ -252,16 +254,16 @@ func readRepeatedly(space *nest.Space) map[*ir.Var]bool {
 	return again
 }
 
-// noteUses records in again the slices of which e reads an element in a loop within a loop. It records in other the
-// slices that e uses other than by reading elements and lengths.
-func noteUses(e *ir.Expr, write bool, depth int, again, other map[*ir.Var]bool) {
+// recordUses records in again the slices of which e reads an element in a loop in a loop. It records in other the
+// slices that e uses in any way other than reading elements and lengths.
+func recordUses(e *ir.Expr, write bool, depth int, again, other map[*ir.Var]bool) {
 	e.Walk(func(x *ir.Expr) bool {
 		switch {
 		case x.Op == ir.OpIndex && x.Args[0].Op == ir.OpVar && !(write && x == e):
 			if depth > 1 {
 				again[x.Args[0].Var] = true
 			}
-			noteUses(x.Args[1], false, depth, again, other)
+			recordUses(x.Args[1], false, depth, again, other)
 			return false
 		case x.Builtin() == effects.Len && x.Args[0].Op == ir.OpVar:
 			return false

@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A spacing is the distance of two accesses to one slice that is known only at run time, such as that of the halves
-// which a butterfly combines:
+// A spacing is the distance of two accesses to one slice, if it is known only at run time. An example is the distance
+// between the halves that a butterfly combines:
 //
 //	for k := range half { x[s+k], x[s+k+half] = x[s+k]+x[s+k+half], x[s+k]-x[s+k+half] }
 //
@@ -19,10 +19,10 @@ type spacing struct {
 	key  string
 }
 
-// mostSpacings is the largest number of spacings for which a short loop can afford the comparisons.
+// mostSpacings is the largest number of spacings for which the comparisons are not too slow for short loops.
 const mostSpacings = 4
 
-// spaced reports whether iterations never conflict through w and x if their positions are far enough apart. It
+// spaced reports whether iterations do not conflict through w and x if their positions are far enough apart. It
 // records that this must be tested at run time.
 func (a *Memory) spaced(w, x *Access) bool {
 	if a.Space.Pieces || w.Key != x.Key || w.Use == AddTo || x.Use == AddTo || !w.Fixed || !x.Fixed || w.Step != x.Step || w.Index == x.Index {

@@ -17,7 +17,7 @@ type Span struct {
 
 func (s Span) Has(k int64) bool { return s.from <= k && k < s.To }
 
-// SpanOf returns the span that number k of the records belongs to.
+// SpanOf returns the span of number k of the records.
 func (f *Flat) SpanOf(k int64) Span {
 	if f.Each <= widestSpan {
 		return Span{0, f.Each, 0, f.Each}

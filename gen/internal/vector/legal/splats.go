@@ -8,11 +8,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// FindSplats finds invariant numbers that the body computes, and from which only vectors are computed: they become
-// splats. Scalar arithmetic between vector instructions uses SSE instructions, which wait for the earlier contents
-// of their registers.
+// FindSplats finds invariant numbers that the body computes and that are only used to compute vectors. They become
+// splats. Scalar arithmetic between vector instructions uses SSE instructions, which wait for the earlier contents of
+// their registers.
 func (a *Reductions) FindSplats() {
-	can := a.Uniformity.spreadable()
+	can := a.Uniformity.vectorisable()
 	for n := -1; n != len(can); {
 		n = len(can)
 		a.Space.Body.Walk(func(s ir.Stmt) { a.keepScalars(s, can) })
@@ -40,7 +40,7 @@ func (a *Reductions) FindSplats() {
 	}
 }
 
-// keepScalars removes from can the variables that s uses for anything other than vectors.
+// keepScalars removes from can the variables that s does not only use for vectors.
 func (a *Reductions) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
 	d, isAssign := s.(*ir.Assign)
 	if branch, ok := s.(*ir.If); ok {
@@ -63,12 +63,12 @@ func (a *Reductions) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
 func (a *Reductions) takesVectors(d *ir.Assign, can map[*ir.Var]bool) bool {
 	v := d.LHS.Root()
 	if v == nil {
-		return match.Float(d.LHS.Type) // memory, which vectors are stored in or added to
+		return match.Float(d.LHS.Type) // memory, to which vectors are stored or added
 	}
 	return match.Float(d.LHS.Type) && d.LHS.Op == ir.OpVar && (a.Uniformity.Varying[v] || can[v] || a.Sums[v] != nil)
 }
 
-// keepCompared removes from can the variables that the condition e uses other than to compare numbers.
+// keepCompared removes from can the variables that the condition e uses other than in comparisons of numbers.
 func keepCompared(e *ir.Expr, can map[*ir.Var]bool) {
 	switch {
 	case lane.ComparesFloats(e):

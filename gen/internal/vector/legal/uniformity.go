@@ -23,7 +23,7 @@ type Uniformity struct {
 	Ints     map[*ir.Var]*ir.Expr // varying integers and their values
 	Chosen   map[*ir.Var]bool     // varying integers that are vectors
 	Private  map[*ir.Var]bool     // slices that every iteration has of its own
-	Shared   map[*ir.Var]bool     // slices of one iteration with equal contents in all iterations; and their stacks
+	Shared   map[*ir.Var]bool     // slices of one iteration whose contents are equal in all iterations, and their stacks
 	Hoisted  map[*ir.Var]bool     // variables that are the same in all iterations, computed once
 }
 
@@ -35,8 +35,8 @@ func newUniformity(s *nest.Space) *Uniformity {
 	}
 }
 
-// uses returns the use of v by the body. It returns nil if code outside the loop reads or writes v, or the body
-// uses v other than by element.
+// uses returns the use of v by the body. It returns nil if code outside the loop reads or writes v, or if the body
+// does not only use v by element.
 func (a *Uniformity) uses(v *ir.Var) *scratchUse {
 	def := a.Space.Origins.Defs[v]
 	if a.Inside[v] || def == nil || v.Addressed || a.Space.Origins.Params[v] || a.Space.Origins.Of(ir.Use(v)).Made == nil || definesIn(a.Space.Loop.Body, v) {
@@ -49,9 +49,8 @@ func (a *Uniformity) uses(v *ir.Var) *scratchUse {
 	return &scratchUse{a.Space, v, a.Space.Key(a.Space.Origins.Extent(n))}
 }
 
-// spreadable returns the variables whose definitions have a vector form and are
-// not computed before the loop.
-func (a *Uniformity) spreadable() map[*ir.Var]bool {
+// vectorisable returns the variables whose definitions have a vector form and are not computed before the loop.
+func (a *Uniformity) vectorisable() map[*ir.Var]bool {
 	can := map[*ir.Var]bool{}
 	a.Space.Body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
@@ -81,8 +80,8 @@ func (a *Uniformity) spreadable() map[*ir.Var]bool {
 	return can
 }
 
-// FindVarying finds the variables that differ between iterations: those computed from the index, from elements that
-// the index selects, or under a condition that differs.
+// FindVarying finds the variables that differ between iterations. They are computed from the index, from elements
+// that the index selects, or under a condition that differs.
 func (a *Uniformity) FindVarying() {
 	a.findPrivate()
 	for n := -1; n != len(a.Varying) && !a.Space.Refused(); {
@@ -161,8 +160,8 @@ func (a *Uniformity) Varies(e *ir.Expr) bool {
 	return found
 }
 
-// checkInts decides how a varying integer is computed: at each use, from its definition, or once, as a vector.
-// Other variables that vary must be floats or bools.
+// checkInts decides how a varying integer is computed: at each use from its definition, or once as a vector. Other
+// varying variables must be floats or bools.
 func (a *Uniformity) checkInts(s *ir.Assign) {
 	v := s.LHS.Root()
 	if v == nil || !a.Varying[v] {

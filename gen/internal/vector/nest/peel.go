@@ -26,8 +26,8 @@ func SumOf(lo, off *ir.Expr) *ir.Expr {
 	return build.Add(lo, build.OrZero(off))
 }
 
-// StartsTooEarly reports whether vectors cannot begin with the first iteration, because an element does not exist
-// in it: a branch guards the access. It records by how many iterations vectors would begin too early.
+// StartsTooEarly reports whether vectors cannot begin with the first iteration, because one of its elements does not
+// exist and a branch guards the access. It records by how many iterations vectors would begin too early.
 //
 //	for i := range x { if i > 0 { s += x[i-1] } }
 func (a *Space) StartsTooEarly(first *ir.Expr) bool {
@@ -38,7 +38,7 @@ func (a *Space) StartsTooEarly(first *ir.Expr) bool {
 	return known && n < 0
 }
 
-// Peel lets vectors begin at a later iteration.
+// Peel makes vectors begin at a later iteration.
 func (a *Space) Peel() {
 	if a.Peeled == 0 {
 		return
@@ -46,7 +46,7 @@ func (a *Space) Peel() {
 	a.begins, a.Lo = a.Lo, SumOf(a.Lo, ir.Int(a.Peeled))
 }
 
-// PeeledLoop returns the loop over the iterations before those of vectors, or nil.
+// PeeledLoop returns the loop over the iterations before the vectors, or nil.
 func (a *Space) PeeledLoop() []ir.Stmt {
 	if a.Peeled == 0 {
 		return nil

@@ -16,7 +16,7 @@ type Refusal struct {
 // Refused reports whether the loop stays scalar.
 func (a *Scope) Refused() bool { return a.Refusal.Reason != "" }
 
-// Refuse records why the loop stays scalar. Only the first reason counts.
+// Refuse records why the loop stays scalar. Only the first reason is kept.
 func (a *Scope) Refuse(format string, args ...any) { a.RefuseAt(token.NoPos, format, args...) }
 
 // RefuseAt is Refuse for a construct at pos.
@@ -33,8 +33,8 @@ func (a *Space) RefuseFor(e *ir.Expr, format string, args ...any) {
 	}
 }
 
-// positionOf returns the position of e, or of the statement of the body that contains e: derived expressions have
-// no position of their own.
+// positionOf returns the position of e. Derived expressions have no position; for these it returns the position of
+// the statement of the body that contains e.
 func (a *Space) positionOf(e *ir.Expr) token.Pos {
 	if e.Pos.IsValid() {
 		return e.Pos

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Key returns e as text in which different variables with one name differ.
+// Key returns e as text. Different variables with the same name have different texts.
 func (a *Scope) Key(e *ir.Expr) string {
 	text := e.String()
 	e.Walk(func(x *ir.Expr) bool {
@@ -25,7 +25,7 @@ func (a *Scope) Key(e *ir.Expr) string {
 	return text
 }
 
-// A Scope is the place of a loop: the function, the facts about its memory and pointers before the loop, and the
+// A Scope is the context of a loop: the function, the facts about its memory and pointers before the loop, and the
 // reason why vectors cannot run the loop.
 type Scope struct {
 	Fn       *ir.Func
@@ -36,7 +36,7 @@ type Scope struct {
 	Refusal  Refusal // the first reason against vectors
 }
 
-// Total reports whether evaluating e cannot fail, even in iterations that would not evaluate it.
+// Total reports whether the evaluation of e cannot fail, even in iterations that would not evaluate it.
 func (a *Scope) Total(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -53,8 +53,8 @@ func (a *Scope) Total(e *ir.Expr) bool {
 	return ok
 }
 
-// Plain reports whether evaluating the place e cannot fail.
-func (a *Scope) Plain(e *ir.Expr) bool { return nilness.Reachable(e, a.There) }
+// Plain reports whether the evaluation of the place e cannot fail.
+func (a *Scope) Plain(e *ir.Expr) bool { return nilness.Reachable(e, a.NotNil) }
 
 // Distinct reports whether two slices are known not to share memory.
 func (a *Scope) Distinct(x, y *ir.Expr) bool {
@@ -67,12 +67,12 @@ func (a *Scope) Distinct(x, y *ir.Expr) bool {
 	return a.Origins.Apart(x, y)
 }
 
-// There reports whether the pointer x is known not to be nil.
-func (a *Scope) There(x *ir.Expr) bool {
+// NotNil reports whether the pointer x is known not to be nil.
+func (a *Scope) NotNil(x *ir.Expr) bool {
 	return x.Op == ir.OpVar && a.Origins.NotNil(x.Var) || a.Presence.Has(x)
 }
 
-// Evaluated reports whether evaluating the place e cannot fail if an iteration runs.
+// Evaluated reports whether the evaluation of the place e cannot fail if an iteration runs.
 func (a *Scope) Evaluated(e *ir.Expr) bool {
-	return nilness.Reachable(e, func(p *ir.Expr) bool { return a.There(p) || a.reached.Has(p) })
+	return nilness.Reachable(e, func(p *ir.Expr) bool { return a.NotNil(p) || a.reached.Has(p) })
 }

@@ -11,13 +11,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// A strided describes a loop whose index steps by more than one. The loop becomes vector code as a loop over the
-// numbers of its iterations, counted from the lowest index:
+// A strided describes a loop whose index steps by more than one. The vector code is a loop over the numbers of its
+// iterations, counted from the lowest index:
 //
 //	low, trips := from, (to-from+step-1)/step
 //	for k := range trips { i := step*k + low; body }
 //
-// In the body, (i-low)/step is k: iterations index their saved values by it.
+// In the body, (i-low)/step is k. Iterations use it as the index of their saved values.
 type strided struct {
 	Source *ir.Loop // the original loop
 	step   int64    // the absolute step
@@ -44,7 +44,7 @@ func (a *Space) DefinedFirst() []ir.Stmt {
 // mostStride is the largest step.
 const mostStride = 1 << 15
 
-// byStride rewrites the loop as one over the numbers of its iterations.
+// byStride rewrites the loop to a loop over the numbers of its iterations.
 func (a *Space) byStride() {
 	l := a.Loop
 	s := &strided{Source: l, step: max(l.Step, -l.Step)}
@@ -75,8 +75,8 @@ func (a *Space) byStride() {
 	a.Loop, a.Strided = &unit, s
 }
 
-// count returns the number of iterations; 0 or less means none. It also sets the lowest index, if that is known
-// without counting.
+// count returns the number of iterations; if it is 0 or less, there are none. It also sets the lowest index if that
+// is known without counting.
 func (s *strided) count() *ir.Expr {
 	l := s.Source
 	from, to := l.From, l.To
@@ -107,8 +107,9 @@ func (s *strided) count() *ir.Expr {
 	return ir.Binary(token.QUO, way, ir.Int(s.step))
 }
 
-// wholeSteps returns the number of iterations of a loop that counts down and reaches its lowest index exactly:
-// from m*step+n to a constant, such as the reverse of a loop that counts up. Otherwise it returns nil.
+// wholeSteps returns the number of iterations of a loop that counts down and reaches its lowest index exactly. Such a
+// loop runs from m*step+n to a constant, as the reverse of a loop that counts up does. Otherwise wholeSteps returns
+// nil.
 func (s *strided) wholeSteps() *ir.Expr {
 	x, n := match.Parted(s.Source.From)
 	to, m := match.Parted(s.Source.To)
@@ -168,7 +169,8 @@ func (a *Space) keeps(e *ir.Expr) bool {
 	return ok
 }
 
-// named returns a variable for e, defined before the loop, or e itself if that is a constant or such a variable.
+// named returns a variable for e that is defined before the loop. If e is a constant or such a variable, it returns
+// e.
 func (a *Space) named(s *strided, name string, e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpConst || e.Op == ir.OpVar && a.keeps(e) {
 		return e
@@ -178,7 +180,7 @@ func (a *Space) named(s *strided, name string, e *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// Rest returns the original loop, from the iteration with number next on.
+// Rest returns the original loop, but it starts with iteration number next.
 func (s *strided) Rest(next *ir.Var) *ir.Loop {
 	l := *s.Source
 	at := build.Add(ir.Binary(token.MUL, ir.Int(s.step), ir.Use(next)), s.low.Clone())

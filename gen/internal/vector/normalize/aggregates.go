@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// ReplaceAggregates replaces structs and arrays that belong to an iteration by variables, one for each component,
-// if they are only copied and used by component. Copies of others become copies of their components.
+// ReplaceAggregates replaces structs and arrays that belong to an iteration by variables, one for each component, if
+// they are only copied and used by component. Copies of other structs and arrays become copies of their components.
 func ReplaceAggregates(a *nest.Space) {
 	if !anyAggregate(a.Body) {
 		return
@@ -25,8 +25,7 @@ func ReplaceAggregates(a *nest.Space) {
 	c.dropUnused()
 }
 
-// anyAggregate reports whether a struct, an array or a pointer is defined or assigned
-// in b.
+// anyAggregate reports whether a struct, an array or a pointer is defined or assigned in b.
 func anyAggregate(b *ir.Block) bool {
 	found := false
 	b.Walk(func(s ir.Stmt) {
@@ -46,7 +45,7 @@ func anyAggregate(b *ir.Block) bool {
 	return found
 }
 
-// aggregates replaces variables by their components.
+// An aggregates replaces variables by their components.
 type aggregates struct {
 	*nest.Space
 	split map[*ir.Var]bool               // the variables that are replaced
@@ -80,7 +79,7 @@ func (c *aggregates) chooseIn(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) { c.uses(*e) })
 }
 
-// splits reports whether s can be done component by component.
+// splits reports whether s can be split into assignments of the components.
 func (c *aggregates) splits(s *ir.Assign) bool {
 	return len(leaves(s.LHS.Type)) > 0 && (s.Tok != token.DEFINE || c.split[s.LHS.Var]) && copied(s.LHS) && copied(s.RHS)
 }
@@ -142,7 +141,7 @@ func (c *aggregates) rewrite(b *ir.Block) {
 	b.Stmts = out
 }
 
-// statement returns s component by component.
+// statement returns s, split into components.
 func (c *aggregates) statement(s ir.Stmt) []ir.Stmt {
 	switch s := s.(type) {
 	case *ir.Decl:
@@ -165,7 +164,7 @@ func (c *aggregates) declare(s *ir.Decl) []ir.Stmt {
 	return out
 }
 
-// copied reports whether the components of e can be named: e is a place, or a literal of such components.
+// copied reports whether the components of e can be named. Then e is a place, or a literal of such components.
 func copied(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar, ir.OpIndex, ir.OpField, ir.OpDeref:
@@ -181,7 +180,7 @@ func copied(e *ir.Expr) bool {
 	return false
 }
 
-// copy returns s as copies of the components. The elements of a literal are evaluated before any of them is stored.
+// copy returns s as copies of the components. All elements of a literal are evaluated before any of them is stored.
 func (c *aggregates) copy(s *ir.Assign) []ir.Stmt {
 	first := append(c.nameIndices(s, s.LHS), c.nameIndices(s, s.RHS)...)
 	var then []ir.Stmt
@@ -199,8 +198,8 @@ func (c *aggregates) copy(s *ir.Assign) []ir.Stmt {
 	return append(first, then...)
 }
 
-// nameIndices returns definitions of variables for the indices in the place e. They come before s is split:
-// otherwise the copies of the first components might change the operands of the indices of the others.
+// nameIndices returns definitions of variables for the indices in the place e. They come before s is split, because
+// the copies of the first components might otherwise change the operands of the indices of the others.
 func (c *aggregates) nameIndices(s *ir.Assign, e *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
 	for ; s.Tok != token.DEFINE && match.PartOfPlace(e); e = e.Args[0] {
@@ -227,7 +226,7 @@ func (c *aggregates) changes(place, index *ir.Expr) bool {
 	return found
 }
 
-// replaced returns e with variables for components.
+// replaced returns e with components replaced by variables.
 func (c *aggregates) replaced(e *ir.Expr) *ir.Expr {
 	if match.Component(e) && !match.Aggregate(e.Type) && c.split[match.ComponentRoot(e)] {
 		return ir.Use(c.part(e))
@@ -248,7 +247,7 @@ func (c *aggregates) part(e *ir.Expr) *ir.Var {
 	}
 	w := c.parts[v][path(e)]
 	if w == nil {
-		w = &ir.Var{Name: c.Fn.Fresh(v.Name + title(path(e))), Type: e.Type, Pos: v.Pos}
+		w = &ir.Var{Name: c.Fn.Fresh(v.Name + nameOfPath(path(e))), Type: e.Type, Pos: v.Pos}
 		c.parts[v][path(e)] = w
 	}
 	return w

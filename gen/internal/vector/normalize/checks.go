@@ -10,10 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// DropChecks removes from the body expressions that are evaluated and not used. It makes sure that the loop still
-// panics if such an expression would. If the elements are in order, their slices limit the iterations that vectors
-// run. Elements of which nothing is known before the loop stay where they are: vectors evaluate them, if they are the
-// same in all iterations.
+// DropChecks removes expressions from the body that are evaluated but not used. The loop still panics if such an
+// expression would. If the elements are in order, their slices limit the iterations that vectors run. Elements about
+// which nothing is known before the loop stay in place; vectors evaluate them if they are the same in all iterations.
 func DropChecks(a *nest.Space) {
 	body, left := a.Body.Clone(), &ir.Block{}
 	body.Stmts = slices.DeleteFunc(body.Stmts, func(s ir.Stmt) bool {
@@ -35,14 +34,14 @@ func DropChecks(a *nest.Space) {
 	})
 	if len(left.Stmts) > 0 {
 		a.Body = body
-		steadyIndices(a, left)
-		stillFound(a, left)
-		stillFollowed(a, left)
+		refuseChangedIndices(a, left)
+		refuseLostChecks(a, left)
+		refuseLostNilChecks(a, left)
 	}
 }
 
-// stays reports whether the check of e stays in the body: e is an element of a slice, and the body without the check
-// would not show whether it exists.
+// stays reports whether the check of e stays in the body. Then e is an element of a slice, and the body without the
+// check would not show whether the element exists.
 func stays(a *nest.Space, e *ir.Expr, steady func(*ir.Expr) bool, known []*ir.Expr) bool {
 	if e.Op != ir.OpIndex || !match.Slice(e.Args[0].Type) {
 		return false
@@ -50,8 +49,8 @@ func stays(a *nest.Space, e *ir.Expr, steady func(*ir.Expr) bool, known []*ir.Ex
 	return !steady(e.Args[0]) || !steady(e.Args[1]) || !found(a, e, known)
 }
 
-// steadyIndices refuses a loop if an element of left may be a different one where it is evaluated.
-func steadyIndices(a *nest.Space, left *ir.Block) {
+// refuseChangedIndices refuses a loop if an element of left may be a different one where it is evaluated.
+func refuseChangedIndices(a *nest.Space, left *ir.Block) {
 	steady := steadyPlaces(a)
 	left.Parts(func(e *ir.Expr) {
 		if e.Op == ir.OpIndex && !(steady(e.Args[0]) && steady(e.Args[1])) {
@@ -60,8 +59,8 @@ func steadyIndices(a *nest.Space, left *ir.Block) {
 	})
 }
 
-// stillFollowed refuses a loop that would no longer detect that a pointer of left is nil.
-func stillFollowed(a *nest.Space, left *ir.Block) {
+// refuseLostNilChecks refuses a loop that would no longer detect that a pointer of left is nil.
+func refuseLostNilChecks(a *nest.Space, left *ir.Block) {
 	var known []*ir.Expr
 	for _, s := range a.Body.Stmts {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { nilness.EachFollowed(*e, func(x *ir.Expr) { known = append(known, x) }) })
@@ -72,7 +71,7 @@ func stillFollowed(a *nest.Space, left *ir.Block) {
 			return
 		}
 		p := e.Args[0]
-		if !a.There(p) && !(steady(p) && slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, p) })) {
+		if !a.NotNil(p) && !(steady(p) && slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, p) })) {
 			a.RefuseFor(e, "%s, whose value is not used, may be nil", p)
 		}
 	})

@@ -15,7 +15,7 @@ import (
 // mostComponents is the largest number of components of a struct or array that is copied component by component.
 const mostComponents = 32
 
-// A leaf is a component of a struct or array that is neither, given by the path to it.
+// A leaf is a component of a struct or array that is itself neither. It is given by the path to it.
 type leaf []choice
 
 // A choice is a field of a struct, or an element of an array.
@@ -101,7 +101,7 @@ func (c choice) literal(e *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// path returns the text of the component e after the variable.
+// path returns the text of the component e after the name of the variable.
 func path(e *ir.Expr) string {
 	if e.Op == ir.OpField {
 		return path(e.Args[0]) + "." + e.Obj.Name()
@@ -112,8 +112,8 @@ func path(e *ir.Expr) string {
 	return ""
 }
 
-// title returns a path in a form that can be a part of a name.
-func title(path string) string {
+// nameOfPath returns a path in a form that can be part of a name.
+func nameOfPath(path string) string {
 	var b strings.Builder
 	for _, word := range strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == '_' }) {
 		letters := []rune(word)

@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// dropUnused removes the definitions that nothing reads any more, now that structs and arrays are variables and
-// short loops are written out. It also removes additions of components that are always zero.
+// dropUnused removes definitions that nothing reads after structs and arrays became variables and short loops were
+// unrolled. It also removes additions of components that are always zero.
 func (c *aggregates) dropUnused() {
 	own, assigned := dead.NumbersOf(c.Body), map[*ir.Var]bool{}
 	for _, list := range c.parts {
@@ -38,14 +38,14 @@ func (c *aggregates) dropUnused() {
 		return zero
 	})
 	left.Add(dead.Definitions(c.Body, own)...)
-	stillFound(c.Space, left)
+	refuseLostChecks(c.Space, left)
 	if c.Fn.Faithful {
-		stillFollowed(c.Space, left)
+		refuseLostNilChecks(c.Space, left)
 	}
 }
 
-// stillFound refuses a loop that would no longer detect that an element of left is out of range.
-func stillFound(a *nest.Space, left *ir.Block) {
+// refuseLostChecks refuses a loop that would no longer detect that an element of left is out of range.
+func refuseLostChecks(a *nest.Space, left *ir.Block) {
 	known := evaluated(a.Body)
 	left.Parts(func(e *ir.Expr) {
 		if !match.MayFail(e) {
@@ -71,8 +71,8 @@ func evaluated(body *ir.Block) (list []*ir.Expr) {
 	return list
 }
 
-// found reports whether the loop shows that the element e exists, by one of the expressions in known or by its bounds
-// or those of an inner loop.
+// found reports whether the loop shows that the element e exists, by one of the expressions in known, by its bounds,
+// or by the bounds of an inner loop.
 func found(a *nest.Space, e *ir.Expr, known []*ir.Expr) bool {
 	return rangedOver(a, e) || slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, e) })
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// NameDivisions assigns to variables the quotients and remainders that every iteration computes from the index and
-// from values known before the loop. They come first in the body: each is computed once, and before there are
-// vectors that would have to be saved across a division.
+// NameDivisions assigns the quotients and remainders that every iteration computes from the index and from values
+// known before the loop to variables. These definitions come first in the body. So each division is computed once,
+// before there are vectors that would have to be saved across it.
 func NameDivisions(a *nest.Space) {
 	if !match.AnyPart(a.Body, match.IntDivision) {
 		return
@@ -31,7 +31,7 @@ func NameDivisions(a *nest.Space) {
 	a.Body = &ir.Block{Stmts: append(n.definitions, body.Stmts...)}
 }
 
-// A divisions finds the divisions that get variables.
+// A divisions finds the divisions that become variables.
 type divisions struct {
 	*nest.Space
 	own         map[*ir.Var]bool // variables that the body declares or assigns to
@@ -78,7 +78,7 @@ func (n *divisions) named(e *ir.Expr) *ir.Expr {
 	if !match.IntDivision(e) {
 		return e
 	}
-	key := n.Key(n.spelt(e))
+	key := n.Key(n.expanded(e))
 	if !n.certain[key] {
 		return e
 	}
@@ -91,12 +91,12 @@ func (n *divisions) named(e *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// spelt returns e with the variables for divisions replaced by their definitions.
-func (n *divisions) spelt(e *ir.Expr) *ir.Expr {
+// expanded returns e with the variables for divisions replaced by their definitions.
+func (n *divisions) expanded(e *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		for _, s := range n.definitions {
 			if d := s.(*ir.Assign); match.Var(x, d.LHS.Var) {
-				return n.spelt(d.RHS)
+				return n.expanded(d.RHS)
 			}
 		}
 		return x

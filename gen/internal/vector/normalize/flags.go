@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// CountFlags makes loops count instead of setting a flag that they do not read.
+// CountFlags makes loops count if they set a flag that they do not read:
 //
 //	for i := range x { if x[i] < 0 { found = true } }
 //
@@ -19,7 +19,7 @@ import (
 //	for i := range x { if x[i] < 0 { n++ } }
 //	if n != 0 { found = true }
 //
-// because lanes can count. The last index at which a condition holds becomes a maximum.
+// because lanes can count. The last index for which a condition is true becomes a maximum.
 func CountFlags(f *ir.Func) {
 	ir.MapLoops(f.Body, func(l *ir.Loop, _ []*ir.Loop) []ir.Stmt {
 		if l.Index == nil || l.Over != nil || l.HasBreak() || match.HasLoop(&ir.If{Then: l.Body}) {
@@ -49,7 +49,7 @@ func countFlags(f *ir.Func, l *ir.Loop) (before, after []ir.Stmt) {
 				case a.RHS.IsConst():
 					first, b.Stmts[i], last = counted(f, a)
 				case match.Var(a.RHS, l.Index) && match.Int(l.Index.Type) && l.Step == 1 && l.From.IsZero():
-					first, b.Stmts[i], last = latest(f, a)
+					first, b.Stmts[i], last = countedIndex(f, a)
 				default:
 					continue
 				}
@@ -60,7 +60,7 @@ func countFlags(f *ir.Func, l *ir.Loop) (before, after []ir.Stmt) {
 	return before, after
 }
 
-// carries reports whether x uses a value that one iteration leaves to the next.
+// carries reports whether x uses a value that one iteration passes to the next.
 func carries(x *ir.Expr, changed, own map[*ir.Var]bool) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {
@@ -70,7 +70,7 @@ func carries(x *ir.Expr, changed, own map[*ir.Var]bool) bool {
 	return found
 }
 
-// onlySet reports whether a sets a variable that l does not use otherwise.
+// onlySet reports whether a sets a variable that l does not use in any other way.
 func onlySet(l *ir.Loop, a *ir.Assign) bool {
 	if a.Tok != token.ASSIGN || a.LHS.Op != ir.OpVar || a.LHS.Var.Addressed || !match.Basic(a.LHS.Type) {
 		return false
@@ -87,9 +87,9 @@ func counted(f *ir.Func, a *ir.Assign) (before, within, after ir.Stmt) {
 		&ir.If{Note: a.Note, Cond: ir.Binary(token.NEQ, ir.Use(n), ir.Int(0)), Then: &ir.Block{Stmts: []ir.Stmt{a}}}
 }
 
-// latest is counted for an index that the loop keeps. It computes the largest such index as a float64, which lanes
-// can do.
-func latest(f *ir.Func, a *ir.Assign) (before, within, after ir.Stmt) {
+// countedIndex is counted for an index that the loop records. It computes the largest such index as a float64, because
+// lanes can do that.
+func countedIndex(f *ir.Func, a *ir.Assign) (before, within, after ir.Stmt) {
 	number := types.Typ[types.Float64]
 	last := &ir.Var{Name: f.Fresh("last"), Type: number}
 	index := &ir.Expr{Op: ir.OpConvert, Type: number, Args: []*ir.Expr{a.RHS}}

@@ -53,7 +53,7 @@ func computed(e *ir.Expr) *ir.Expr {
 }
 
 // connected simplifies the conjunction or disjunction of two conditions, one of which may be known. The left one
-// stays if evaluating it may fail, even if the right one decides.
+// stays if its evaluation may fail, even if the right one is known.
 func connected(e *ir.Expr) *ir.Expr {
 	decides := e.Tok == token.LOR
 	x, left := truth(e.Args[0])
@@ -71,7 +71,7 @@ func connected(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// truth returns whether the condition e holds, if that is known.
+// truth returns the value of the condition e, if it is known.
 func truth(e *ir.Expr) (value, known bool) {
 	if e.Op != ir.OpConst || e.Val == nil || e.Val.Kind() != constant.Bool {
 		return false, false
@@ -121,7 +121,7 @@ func decided(b *ir.Block) *ir.Block {
 }
 
 // expressible reports whether Go's compiler accepts b. The compiler rejects code that would always fail, such as a
-// constant index after the end of an array, even if the program never runs that code.
+// constant index past the end of an array, even if the program never runs that code.
 func expressible(b *ir.Block) bool {
 	return !match.AnyPart(b, fails)
 }

@@ -17,7 +17,7 @@ import (
 //
 //	for i1 := range int(n) { i := T(i1); ... }
 //
-// Both variables are the same number, since n is of type T. The same holds if the underlying type of T is int.
+// Both variables are the same number, because n has type T. The same is true if the underlying type of T is int.
 type converted map[*ir.Var]*ir.Var
 
 // IntIndices replaces such variables by the indices if they select elements or are converted.
@@ -81,7 +81,7 @@ func staysWithin(from, to *ir.Expr, t types.Type) bool {
 	return known && n >= 0 && n < 128 && types.Identical(to.Args[0].Type, t)
 }
 
-// mapped returns e with indices in place of the variables.
+// mapped returns e with the variables replaced by indices.
 func (c converted) mapped(e *ir.Expr) *ir.Expr {
 	switch {
 	case e.Op == ir.OpIndex && !match.Map(e.Args[0].Type):
@@ -98,8 +98,8 @@ func (c converted) mapped(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// asInt returns the integer e as an int, if it is computed from such variables by arithmetic that overflows like
-// that of int.
+// asInt returns the integer e as an int if it is computed from such variables by arithmetic that overflows like that
+// of int.
 func (c converted) asInt(e *ir.Expr) *ir.Expr {
 	switch {
 	case e.Op == ir.OpVar && c[e.Var] != nil:
@@ -115,7 +115,7 @@ func (c converted) asInt(e *ir.Expr) *ir.Expr {
 // arithmeticOfInts lists the operators that give the same value for operands of any type with underlying type int.
 var arithmeticOfInts = map[token.Token]bool{token.ADD: true, token.SUB: true, token.MUL: true, token.QUO: true, token.REM: true}
 
-// part is asInt for an operand, which is converted if there is no other way.
+// part is asInt for an operand. If there is no other way, it converts the operand.
 func (c converted) part(e *ir.Expr) *ir.Expr {
 	if n, ok := constant.Int64Val(match.ConstantOf(e)); ok {
 		return ir.Int(n)

@@ -10,8 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// followPointers replaces pointers of the body that always point to the same element
-// by that element.
+// followPointers replaces pointers of the body that always point to the same element by that element.
 func followPointers(a *nest.Space) {
 	places := pointees(a)
 	if len(places) == 0 {
@@ -24,7 +23,7 @@ func followPointers(a *nest.Space) {
 	})
 }
 
-// followed returns the place e with elements for pointers to them.
+// followed returns the place e with pointers replaced by the elements to which they point.
 func followed(e *ir.Expr, places map[*ir.Var]*ir.Expr) *ir.Expr {
 	if e.Op != ir.OpDeref && e.Op != ir.OpField && e.Op != ir.OpIndex {
 		return e
@@ -41,10 +40,10 @@ func followed(e *ir.Expr, places map[*ir.Var]*ir.Expr) *ir.Expr {
 	return e
 }
 
-// pointees returns the elements that pointers of the body point to. Such a pointer is defined once, as the address
-// of an element of a slice that the loop does not change, and is only dereferenced. The element is used in the
-// block that defines the pointer, so that an index out of range is still detected; the index of the loop is kept in
-// range (legal/records.go).
+// pointees returns the elements to which pointers of the body point. Such a pointer is defined once, as the address
+// of an element of a slice that the loop does not change, and is only dereferenced. The element is used in the block
+// that defines the pointer, so that an index out of range is still detected; the index of the loop is kept in range
+// (legal/records.go).
 func pointees(a *nest.Space) map[*ir.Var]*ir.Expr {
 	places := map[*ir.Var]*ir.Expr{}
 	steady := steadyPlaces(a)
@@ -64,7 +63,7 @@ func pointees(a *nest.Space) map[*ir.Var]*ir.Expr {
 	return places
 }
 
-// steadyPlaces returns a function that reports whether a place is the same all through an iteration.
+// steadyPlaces returns a function that reports whether a place is the same during a whole iteration.
 func steadyPlaces(a *nest.Space) func(*ir.Expr) bool {
 	own, defined := a.Body.Declared(), map[*ir.Var]int{}
 	a.Body.Walk(func(s ir.Stmt) {

@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// MultiplyPowers replaces powers with whole exponents by products. A power that a condition may skip becomes a call
+// MultiplyPowers replaces powers with integer exponents by products. A power that a condition may skip becomes a call
 // of the vector function.
 func MultiplyPowers(a *nest.Space) {
 	if !match.AnyPart(a.Body, isPower) {
@@ -45,7 +45,7 @@ func isPower(e *ir.Expr) bool {
 	return e.Op == ir.OpCall && match.Math(e) && (e.Obj.Name() == "Square" || e.Obj.Name() == "Power" && wholeExponent(e) > 0)
 }
 
-// wholeExponent returns the exponent of the power e, or 0 if it is not a small whole number.
+// wholeExponent returns the exponent of the power e, or 0 if it is not a small integer.
 func wholeExponent(e *ir.Expr) int64 {
 	if e.Obj.Name() == "Square" {
 		return 2
@@ -58,7 +58,7 @@ func wholeExponent(e *ir.Expr) int64 {
 	return 0
 }
 
-// expr returns e with products in place of powers.
+// expr returns e with powers replaced by products.
 func (p *powers) expr(e *ir.Expr) *ir.Expr {
 	for i, x := range e.Args {
 		if x == nil {
@@ -108,7 +108,7 @@ func (p *powers) named(x *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// squareCalled returns a square as a call of the function for powers, which vectors have.
+// squareCalled returns a square as a call of the function for powers, because vectors have this function.
 func squareCalled(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpCall && match.Math(e) && e.Obj.Name() == "Square" {
 		return &ir.Expr{Op: ir.OpCall, Type: e.Type, Obj: lanePower, Args: []*ir.Expr{e.Args[0], ir.Float(e.Type, "2")}}

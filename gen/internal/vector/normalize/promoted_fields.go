@@ -10,13 +10,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// A Promotion is a loop in which variables replace the numbers that it changes in structs and arrays outside of it:
+// A Promotion is a loop in which variables replace the numbers that it changes in structs and arrays outside:
 //
 //	accSum := acc.Sum
 //	for i := range x { accSum += x[i] }
 //	acc.Sum = accSum
 //
-// Nothing points to those structs and arrays, and the loop does not use any of them as a whole.
+// Nothing points to these structs and arrays, and the loop does not use any of them as a whole.
 type Promotion struct {
 	Loop   *ir.Loop
 	Before []ir.Stmt
@@ -38,7 +38,7 @@ func PromoteFields(fn *ir.Func, l *ir.Loop) *Promotion {
 	}
 	n.Loop = ir.CloneStmt(l).(*ir.Loop)
 	for _, place := range n.written {
-		own := &ir.Var{Name: fn.Fresh(match.ComponentRoot(place).Name + title(path(place))), Type: place.Type}
+		own := &ir.Var{Name: fn.Fresh(match.ComponentRoot(place).Name + nameOfPath(path(place))), Type: place.Type}
 		n.Before = append(n.Before, build.Define(own, place.Clone()))
 		n.After = append(n.After, &ir.Assign{LHS: place.Clone(), RHS: ir.Use(own), Tok: token.ASSIGN})
 		rewrite.All(n.Loop.Body, func(e *ir.Expr) *ir.Expr {
@@ -51,7 +51,7 @@ func PromoteFields(fn *ir.Func, l *ir.Loop) *Promotion {
 	return n
 }
 
-// look records the variables that e uses as a whole, and e itself if it is a component that is written.
+// look records the variables that e uses as a whole. If e is a component that is written, it also records e.
 func (n *Promotion) look(e *ir.Expr, write bool) {
 	e.Walk(func(x *ir.Expr) bool {
 		if match.Component(x) && !match.Aggregate(x.Type) && x.Root() != nil {

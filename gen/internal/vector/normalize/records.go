@@ -13,16 +13,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A record is a stack whose elements are arrays: the numbers that an iteration saves, side by side. Vectors need
-// the same number of neighbouring iterations side by side, that is, a separate part of the memory for each number.
+// A record is a stack whose elements are arrays: the numbers that an iteration saves, side by side. Vectors need the
+// same number of neighbouring iterations side by side. So each number gets a separate part of the memory.
 type record struct {
 	stack *ir.Var
 	size  int
 	names map[*ir.Var]*parts
 }
 
-// A parts lists the variables that replace a piece of the stack in vector code: the piece as numbers, and its
-// parts.
+// A parts lists the variables that replace a piece of the stack in vector code: the piece as numbers, and its parts.
 type parts struct {
 	whole *ir.Var
 	each  []*ir.Var
@@ -57,7 +56,7 @@ func findRecords(f *ir.Func) (list []*record) {
 	return list
 }
 
-// splits reports whether f uses the numbers of the stack one by one everywhere.
+// splits reports whether f always uses the numbers of the stack one by one.
 func (r *record) splits(f *ir.Func) bool {
 	ok := true
 	f.Body.Walk(func(s ir.Stmt) {
@@ -120,7 +119,7 @@ func (r *record) byNumber(e *ir.Expr) bool {
 	return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return !r.byNumber(x) })
 }
 
-// split gives each number its own part of the stack in f, whose elements then are numbers.
+// split gives each number a separate part of the stack in f. The elements of the stack are then numbers.
 func (r *record) split(f *ir.Func) {
 	float := types.Typ[types.Float64]
 	stack := &ir.Var{Name: r.stack.Name, Type: float}
@@ -172,7 +171,7 @@ func (r *record) define(d *ir.Assign, stack *ir.Var) []ir.Stmt {
 	return out
 }
 
-// cut returns e cut like piece.
+// cut returns e, cut in the same way as piece.
 func cut(e, piece *ir.Expr) *ir.Expr {
 	if piece.Op != ir.OpSlice {
 		return e
@@ -193,7 +192,7 @@ func (r *record) numbers(e *ir.Expr, stack *ir.Var) *ir.Expr {
 	return c
 }
 
-// renamed returns e with elements of the parts in place of numbers of records.
+// renamed returns e with the numbers of records replaced by elements of the parts.
 func (r *record) renamed(e *ir.Expr) *ir.Expr {
 	if k, ok := r.number(e); ok {
 		element := e.Args[0]

@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// Rematerialise makes an inner loop compute numbers again, one from the other, that an earlier inner loop has saved
-// for it:
+// Rematerialise makes an inner loop compute numbers again that an earlier inner loop has saved for it. Each number is
+// computed from the previous one:
 //
 //	s := stack.Grow(len(x))
 //	p := 1.0
@@ -28,8 +28,8 @@ import (
 //	q := c
 //	for k := range x { y[k] += q; q *= t }
 //
-// One operation takes no longer than loading a vector from memory. The saved vectors, of several iterations side by
-// side, would not leave enough room in the nearest cache.
+// One operation takes no longer than a load of a vector from memory. The saved vectors, of several iterations side by
+// side, would need too much of the first-level cache.
 func Rematerialise(a *nest.Space) {
 	for _, s := range a.Body.Stmts {
 		d := match.Definition(s)
@@ -56,10 +56,10 @@ type rematerialiser struct {
 
 // find reports whether the numbers can be computed again.
 func (r *rematerialiser) find() bool {
-	return r.findLoops() && r.givenBack() && r.findSave() && r.findStep() && r.findStart() && r.findReads()
+	return r.findLoops() && r.returnsSlice() && r.findSave() && r.findStep() && r.findStart() && r.findReads()
 }
 
-// findLoops finds the loops. They have the same iterations, and nothing else uses the slice.
+// findLoops finds the loops. They must have the same iterations, and nothing else uses the slice.
 func (r *rematerialiser) findLoops() bool {
 	var at []int
 	for i, s := range r.list {
@@ -91,8 +91,8 @@ func (r *rematerialiser) loops() (first, last *ir.Loop) {
 	return plain(r.list[r.first]), plain(r.list[r.last])
 }
 
-// invariant reports whether e, which consists of variables and lengths, is the same from the first loop to the end
-// of the last.
+// invariant reports whether e, which consists of variables and lengths, has the same value from the first loop to the
+// end of the last one.
 func (r *rematerialiser) invariant(e *ir.Expr) bool {
 	changed := match.Changes(&ir.Block{Stmts: r.list[r.first : r.last+1]})
 	ok := true
@@ -111,9 +111,9 @@ func (r *rematerialiser) invariant(e *ir.Expr) bool {
 	return ok
 }
 
-// givenBack reports whether the body takes the slice from its stack and returns it, and takes nothing else from
-// that stack.
-func (r *rematerialiser) givenBack() bool {
+// returnsSlice reports whether the body takes the slice from its stack and returns it, and takes nothing else from that
+// stack.
+func (r *rematerialiser) returnsSlice() bool {
 	uses, drops := 0, 0
 	stack := r.stack()
 	(&ir.Block{Stmts: r.list}).Parts(func(x *ir.Expr) {
@@ -198,8 +198,7 @@ func (r *rematerialiser) findStart() bool {
 	return false
 }
 
-// findReads reports whether the second loop reads only the number of its own iteration,
-// and records the common factor.
+// findReads reports whether the second loop reads only the number of its own iteration. It records the common factor.
 func (r *rematerialiser) findReads() bool {
 	_, g := r.loops()
 	reads, products := 0, 0
@@ -232,7 +231,7 @@ func (r *rematerialiser) multiple(x *ir.Expr, l *ir.Loop) *ir.Expr {
 	return nil
 }
 
-// rewritten returns the body, in which the numbers are computed again.
+// rewritten returns the body with the numbers computed again.
 func (r *rematerialiser) rewritten() *ir.Block {
 	f, g := r.loops()
 	saves, reads := *f, *g
@@ -264,7 +263,7 @@ func (r *rematerialiser) begin() *ir.Expr {
 	return r.factor.Clone()
 }
 
-// withRecomputed returns the body of g with the variable again in place of the saved numbers.
+// withRecomputed returns the body of g with the saved numbers replaced by the variable again.
 func (r *rematerialiser) withRecomputed(g *ir.Loop, again *ir.Var, step ir.Stmt) *ir.Block {
 	body := g.Body.Clone()
 	rewrite.All(body, func(x *ir.Expr) *ir.Expr {

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// SingleResults returns b with calls of math functions that have two results split into one statement per result.
+// SingleResults returns b with calls of math functions with two results split into one statement for each result.
 // Unchanged statements are shared with b.
 func SingleResults(b *ir.Block) *ir.Block {
 	if b == nil {
@@ -38,8 +38,8 @@ func singleStmt(s ir.Stmt) []ir.Stmt {
 	return []ir.Stmt{s}
 }
 
-// resultsOf maps a math function to functions that compute its results one by one. There is none for the sign that
-// Lgamma returns.
+// resultsOf maps a math function to the functions that compute its results one by one. There is no function for the
+// sign that Lgamma returns.
 var resultsOf = map[string][]func(math *types.Package) types.Object{
 	"Sincos": {ofMath("Sin"), ofMath("Cos")},
 	"Lgamma": {of(lane.Lgamma), nil},

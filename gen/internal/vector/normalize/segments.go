@@ -14,8 +14,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 )
 
-// A segments describes the small slices that each iteration of a counted loop takes from a stack, and that each
-// iteration of another loop returns:
+// A segments describes small slices that each iteration of a counted loop takes from a stack, and that each iteration
+// of another loop returns:
 //
 //	for i := range x { s := stack.Grow(3); ... s[k] = v ... }
 //	for i := len(x) - 1; i >= 0; i-- { s := stack.Top(3); ... s[k] ...; stack.Drop(3) }
@@ -28,10 +28,10 @@ type segments struct {
 	size          int64
 	count         *ir.Expr // the number of iterations
 	sites         []*segmentSite
-	uses          int // the number of operations on the stack by the sites
+	uses          int // the number of operations on the stack in the sites
 }
 
-// A segmentSite is a loop whose iterations take a segment each.
+// A segmentSite is a loop in which each iteration takes a segment.
 type segmentSite struct {
 	loop *ir.Loop
 	name *ir.Var
@@ -94,7 +94,7 @@ func (s *segments) site(l *ir.Loop) bool {
 	return t.back == (drops == 1) && s.counts(t)
 }
 
-// same records the size of a segment, and reports whether it is that of the others.
+// same records the size of a segment, and reports whether all sizes are the same.
 func (s *segments) same(size *ir.Expr) bool {
 	n, ok := match.SmallInt(size)
 	if s.size == 0 {
@@ -103,8 +103,8 @@ func (s *segments) same(size *ir.Expr) bool {
 	return ok && n == s.size && n > 0 && n <= match.FewIterations
 }
 
-// counts records the iterations of a site. It reports whether they run upwards from 0, or down to 0, and are as
-// many as those of the other sites.
+// counts records the iterations of a site. It reports whether they run up from 0 or down to 0, and are as many as
+// those of the other sites.
 func (s *segments) counts(t *segmentSite) bool {
 	l := t.loop
 	if l.Index == nil || l.Over != nil || match.Jumps(l.Body) {
@@ -122,11 +122,11 @@ func (s *segments) counts(t *segmentSite) bool {
 	if s.count == nil {
 		s.count = n
 	}
-	return ir.Same(n, s.count) && s.lasts(n)
+	return ir.Same(n, s.count) && s.sameEverywhere(n)
 }
 
-// lasts reports whether n is a number of iterations that is the same everywhere in f.
-func (s *segments) lasts(n *ir.Expr) bool {
+// sameEverywhere reports whether n is a number of iterations that is the same everywhere in f.
+func (s *segments) sameEverywhere(n *ir.Expr) bool {
 	if k, ok := match.SmallInt(n); ok {
 		return k >= 0
 	}
@@ -137,7 +137,7 @@ func (s *segments) lasts(n *ir.Expr) bool {
 	return !s.origins.Params[x] && s.origins.Defs[x] != nil || s.origins.Params[x] && len(s.origins.All[x]) == 0
 }
 
-// fits reports whether a site uses its segment number by number, once the loops over them are written out.
+// fits reports whether a site uses its segment number by number after the loops over segments are unrolled.
 func (s *segments) fits(t *segmentSite) bool {
 	good, all := 0, 0
 	body := t.loop.Body.Clone()
@@ -158,8 +158,8 @@ func (s *segments) fits(t *segmentSite) bool {
 	return all == good+1 && expressible(body) && !match.AnyPart(left, fails) // the definition is one more mention
 }
 
-// writeOut writes out the loops of b whose indices select numbers of the segment. It removes definitions that
-// nothing reads then, and returns them.
+// writeOut unrolls the loops of b whose indices select numbers of the segment. It removes the definitions that
+// nothing reads after that, and returns them.
 func (s *segments) writeOut(b *ir.Block, name *ir.Var) []ir.Stmt {
 	ir.MapLoops(b, func(l *ir.Loop, _ []*ir.Loop) []ir.Stmt {
 		n, ok := match.Trips(l)
@@ -173,7 +173,7 @@ func (s *segments) writeOut(b *ir.Block, name *ir.Var) []ir.Stmt {
 	return dead.Definitions(b, dead.NumbersOf(b))
 }
 
-// joined returns l with records for its segments.
+// joined returns l with its segments replaced by records.
 func (s *segments) joined(l *ir.Loop) []ir.Stmt {
 	i := slices.IndexFunc(s.sites, func(t *segmentSite) bool { return t.loop == l })
 	if i < 0 {

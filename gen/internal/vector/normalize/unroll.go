@@ -8,10 +8,10 @@ import (
 )
 
 const (
-	mostStatements = 48 // statements that the iterations become
+	mostStatements = 48 // the largest number of statements of the unrolled loop
 )
 
-// unroll writes out inner loops over the few elements of arrays, so that constants select these elements.
+// unroll unrolls inner loops over the few elements of arrays, so that constants select these elements.
 func unroll(a *nest.Space) {
 	ir.MapLoops(a.Body, func(l *ir.Loop, _ []*ir.Loop) []ir.Stmt {
 		n, ok := match.Trips(l)
@@ -43,7 +43,7 @@ func choosesElements(a *nest.Space, l *ir.Loop) bool {
 	return found
 }
 
-// writtenOut returns the n iterations of l one after the other.
+// writtenOut returns the n iterations of l, one after the other.
 func writtenOut(fn *ir.Func, l *ir.Loop, n int64) []ir.Stmt {
 	first, _ := match.SmallInt(l.From)
 	var out []ir.Stmt

@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// WidenIndices converts all indices of the body to int, the type with which positions in memory of lanes are
-// computed.
+// WidenIndices converts all indices of the body to int, because positions in the memory of lanes are computed with
+// that type.
 func WidenIndices(a *nest.Space) {
 	other := func(e *ir.Expr) bool { return e.Op == ir.OpIndex && !match.Int(e.Args[1].Type) && !e.Args[1].IsConst() }
 	if !match.AnyPart(a.Body, other) {

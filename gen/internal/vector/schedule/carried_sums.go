@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// MostCarried is the largest distance between the elements of one carried sum. Slide moves lanes by at most that
-// many at every width.
+// MostCarried is the largest distance between the elements of one carried sum. At every width, Slide can move lanes
+// by at most that many.
 const MostCarried = 4
 
 // A CarriedSum is the sum of the terms that a loop adds to neighbouring elements, as the reverse of a stencil does.
@@ -21,23 +21,23 @@ const MostCarried = 4
 //	StoreAt(xW, i, Add(LoadAt(xW, i), a))    // x[i-1] += a
 //	StoreAt(xW1, i, Add(LoadAt(xW1, i), b))  // x[i] += b
 //
-// each load needs lanes that the store before it has just written, and processors forward such lanes slowly.
-// Instead, the lanes of both terms are moved to their elements, and the sum is added at once. Sums for elements
-// after the vector are carried to the next vector:
+// each load needs lanes that the previous store has just written, and processors forward such lanes slowly. Instead,
+// the lanes of both terms are moved to their elements, and the sum is added at once. Sums for elements after the
+// vector are carried to the next vector:
 //
 //	xSum := a
 //	xSum1 := b
 //	StoreAt(xW, i, Add(LoadAt(xW, i), Add(xSum, Slide(xLast, xSum1, 1))))
 //	xLast = xSum1
 //
-// This is predictive commoning (K. O'Brien, "Predictive commoning: a method of optimizing
-// loops containing references to consecutive array elements", 1990) of additions.
+// This is predictive commoning (K. O'Brien, "Predictive commoning: a method of optimizing loops containing references
+// to consecutive array elements", 1990) of additions.
 type CarriedSum struct {
 	Terms []CarriedTerm
 	Whole *ir.Var // a window that covers the elements of all terms
 	Zero  *ir.Expr
 	Left  *ir.Var // the number of elements after the last vector that still need the carried sums
-	Count *ir.Var // the number of elements that a vector in part adds to
+	Count *ir.Var // the number of elements to which a partial vector adds
 }
 
 // A CarriedTerm is a term that is added to the elements of one window.
@@ -95,7 +95,7 @@ func (t *CarriedTerm) at(e, index *ir.Expr) bool {
 	return e.Args[0].Op == ir.OpVar && e.Args[0].Var == t.Window && ir.Same(e.Args[1], index)
 }
 
-// Start returns the definitions of the sums carried to the first vector: zeros.
+// Start returns the definitions of the sums that are carried to the first vector. They are zero.
 func (c *CarriedSum) Start() []ir.Stmt {
 	var out []ir.Stmt
 	for _, t := range c.Terms[1:] {
@@ -104,8 +104,8 @@ func (c *CarriedSum) Start() []ir.Stmt {
 	return append(out, build.Define(c.Left, ir.Int(int64(c.Reach()))))
 }
 
-// Rewrite makes body add all terms to the elements at once, instead of one after the other. A body for a vector in
-// part also updates the number of elements that are left.
+// Rewrite makes body add all terms to the elements at once, and not one after the other. The body for a partial
+// vector also updates the number of elements that remain.
 func (c *CarriedSum) Rewrite(body *ir.Block, index *ir.Expr, part *Part) {
 	sums := make([]*ir.Var, len(c.Terms))
 	var out []ir.Stmt
@@ -198,8 +198,8 @@ func (c *CarriedSum) added(sums []*ir.Var, index *ir.Expr, part *Part) []ir.Stmt
 	return out
 }
 
-// addedInPart returns statements that add total to the elements that a vector in part reaches, but not to more than
-// one vector of them.
+// addedInPart returns statements that add total to the elements that a partial vector reaches, but to at most one
+// vector of elements.
 func (c *CarriedSum) addedInPart(index, total *ir.Expr, part *Part) []ir.Stmt {
 	reached := ir.Builtin("min", c.Count.Type, build.Add(ir.Use(part.Rest), ir.Int(int64(c.Reach()))), lane.Count())
 	rest := ir.Binary(token.SUB, ir.Use(part.Rest), ir.Use(c.Count))
@@ -217,8 +217,8 @@ func (c *CarriedSum) addFirst(index *ir.Expr, count *ir.Var, v *ir.Expr) ir.Stmt
 	return &ir.ExprStmt{X: lane.Call("StoreFirst", types.NewTuple(), append(place(), sum)...)}
 }
 
-// Finish returns the statements that add the carried sums to the elements after the last vector, from index on. If
-// a vector in part has run, some of these elements have their sums already.
+// Finish returns the statements that add the carried sums to the elements after the last vector, which begin at
+// index. If a partial vector has run, some of these elements already have their sums.
 func (c *CarriedSum) Finish(index *ir.Expr, inPart bool) []ir.Stmt {
 	var total *ir.Expr
 	for _, t := range c.Terms[1:] {

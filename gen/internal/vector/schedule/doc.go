@@ -1,5 +1,4 @@
-// Package schedule improves a kernel that is complete, statements on vectors to statements on
-// vectors: numbers that every iteration loads stay in registers (scalar_replacement.go,
-// rows.go), those that are too many for them go to memory once (spill.go), and sums over lanes
-// are made for several elements at once (horizontal_sums.go).
+// Package schedule improves a complete kernel. It rewrites statements on vectors: numbers that every iteration loads
+// stay in registers (scalar_replacement.go, rows.go), numbers for which there are not enough registers go to memory
+// once (spill.go), and the lanes of several vectors are added up at once (horizontal_sums.go).
 package schedule

@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// HorizontalSums changes an inner loop that adds the sum of the lanes to one element in each iteration. It runs the
-// loop for four neighbouring elements at once:
+// If an inner loop adds the sum of the lanes to one element in each iteration, [HorizontalSums] makes it run for four
+// neighbouring elements at once:
 //
 //	r1 := n - 1
 //	for r1 >= k+3 {
@@ -24,7 +24,7 @@ import (
 //	}
 //	for r := r1; r >= k; r-- { ...; AddSum(sums, r, term) }
 //
-// because adding up the lanes of four vectors takes little longer than those of one.
+// because adding up the lanes of four vectors takes little longer than adding up those of one.
 const (
 	fourfold     = 4
 	quadSumsSize = 12 // the largest number of statements in a body
@@ -34,24 +34,24 @@ const (
 type quadSums struct {
 	fn      *ir.Func
 	loop    *ir.Loop
-	changed map[*ir.Var]int64 // the amount by which an iteration steps the variable; 0: it changes in another way
+	changed map[*ir.Var]int64 // the amount that an iteration adds to the variable; 0: it changes in another way
 	next    *ir.Var           // the first iteration that has not run
 }
 
-// HorizontalSums returns l, the vector form of an inner loop, for four elements at once, if it adds to neighbouring
-// elements. Otherwise it returns l.
+// HorizontalSums returns l, the vector form of an inner loop, rewritten to run for four elements at once, if it adds
+// to neighbouring elements. Otherwise it returns l.
 func HorizontalSums(fn *ir.Func, l *ir.Loop) []ir.Stmt {
 	if l.Index == nil || len(l.Body.Stmts) > quadSumsSize {
 		return []ir.Stmt{l}
 	}
 	f := &quadSums{fn: fn, loop: l, changed: map[*ir.Var]int64{}}
-	if !f.stepped() || !f.worth() {
+	if !f.stepped() || !f.worthwhile() {
 		return []ir.Stmt{l}
 	}
 	return f.write()
 }
 
-// stepped reports whether the iterations run without jumps to an end that is known before them. It records the
+// stepped reports whether the iterations run without jumps to an end that is known in advance. It records the
 // variables that they change.
 func (f *quadSums) stepped() bool {
 	l := f.loop
@@ -85,7 +85,7 @@ func (f *quadSums) stepped() bool {
 	return !match.AnyPart(l.Body, tape) && f.constant(l.To)
 }
 
-// step returns the amount that s adds to an integer, if that is one or minus one.
+// step returns the amount that s adds to an integer, if that is 1 or −1.
 func step(s *ir.Assign) int64 {
 	if s.LHS.Op != ir.OpVar || !match.Int(s.LHS.Type) || s.RHS.Op != ir.OpConst || s.RHS.Val == nil || s.RHS.Val.ExactString() != "1" {
 		return 0
@@ -112,15 +112,15 @@ func (f *quadSums) constant(e *ir.Expr) bool {
 	return ok
 }
 
-// climbs returns the amount by which e grows from one iteration to the next, if that is one or minus one.
-func (f *quadSums) climbs(e *ir.Expr) int64 {
+// growth returns the amount by which e grows from one iteration to the next, if that is 1 or −1.
+func (f *quadSums) growth(e *ir.Expr) int64 {
 	switch {
 	case e.Op == ir.OpVar:
 		return f.changed[e.Var]
 	case e.Op == ir.OpBinary && e.Tok == token.ADD && f.constant(e.Args[0]):
-		return f.climbs(e.Args[1])
+		return f.growth(e.Args[1])
 	case e.Op == ir.OpBinary && (e.Tok == token.ADD || e.Tok == token.SUB) && f.constant(e.Args[1]):
-		return f.climbs(e.Args[0])
+		return f.growth(e.Args[0])
 	}
 	return 0
 }
@@ -133,22 +133,22 @@ func total(s ir.Stmt) *ir.Expr {
 	return nil
 }
 
-// worth reports whether there are sums, all of them of neighbouring elements.
-func (f *quadSums) worth() bool {
+// worthwhile reports whether there are sums, and all of them are of neighbouring elements.
+func (f *quadSums) worthwhile() bool {
 	n := 0
 	for _, s := range f.loop.Body.Stmts {
 		x := total(s)
 		if x == nil {
 			continue
 		}
-		if n++; !f.constant(x.Args[0]) || f.climbs(x.Args[1]) == 0 {
+		if n++; !f.constant(x.Args[0]) || f.growth(x.Args[1]) == 0 {
 			return false
 		}
 	}
 	return n > 0
 }
 
-// write returns the loop over four elements at once, and the loop over those that are left.
+// write returns the loop over four elements at once, and the loop over the remaining ones.
 func (f *quadSums) write() []ir.Stmt {
 	l := f.loop
 	f.next = &ir.Var{Name: f.fn.Fresh(l.Index.Name), Type: l.Index.Type}
@@ -175,7 +175,7 @@ func (f *quadSums) body() *ir.Block {
 				continue
 			}
 			c := &ir.Block{Stmts: []ir.Stmt{ir.CloneStmt(s)}}
-			f.turn(c, int64(k), names)
+			f.forIteration(c, int64(k), names)
 			x := total(c.Stmts[0])
 			if x == nil {
 				out.Add(c.Stmts...)
@@ -192,8 +192,8 @@ func (f *quadSums) body() *ir.Block {
 	return out
 }
 
-// turn rewrites c, a copy of a statement of the loop, for iteration k of the four.
-func (f *quadSums) turn(c *ir.Block, k int64, names map[*ir.Var]*ir.Var) {
+// forIteration rewrites c, a copy of a statement of the loop, for iteration k of the four.
+func (f *quadSums) forIteration(c *ir.Block, k int64, names map[*ir.Var]*ir.Var) {
 	l := f.loop
 	for _, v := range ir.Declares(c.Stmts[0]) {
 		names[v] = v
@@ -220,11 +220,11 @@ func (f *quadSums) turn(c *ir.Block, k int64, names map[*ir.Var]*ir.Var) {
 func (f *quadSums) addFour(index *ir.Expr, totals []*ir.Expr) *ir.Expr {
 	first := totals[fourfold-1].Args[1]
 	switch {
-	case f.climbs(index) < 0:
+	case f.growth(index) < 0:
 		slices.Reverse(totals)
 	case index.Uses(f.loop.Index):
 		first = totals[0].Args[1]
-	default: // the counter has been stepped already
+	default: // the counter has already been stepped
 		first = ir.Binary(token.SUB, first, ir.Int(fourfold-1))
 	}
 	args := []*ir.Expr{totals[0].Args[0], first}

@@ -18,16 +18,16 @@ func Short(l *ir.Loop) bool {
 }
 
 const (
-	registers     = 15 // registers for vectors that Go's compiler has
+	registers     = 15 // the registers for vectors that Go's compiler uses
 	unnamed       = 3  // vectors without a name that a statement computes with
 	recordVectors = 10 // registers that it takes to split or join whole records
 	fewOutside    = 6  // vectors from outside a body; if there are fewer, spilling them saves little
 )
 
-// pressing adds to found the vectors from outside for which there are no registers in the bodies of innermost
-// loops: first those that the body does not use, then those that it does not change, which need not be stored, and
-// of these the least used first.
-func pressing(k *ir.Block, found map[*ir.Var]bool) {
+// findPressing adds to found the vectors from outside for which there are no registers in the bodies of innermost
+// loops. The order is: vectors that the body does not use, then vectors that it does not change, which need not be
+// stored, and among these the least used first.
+func findPressing(k *ir.Block, found map[*ir.Var]bool) {
 	eachInnermost(k, &alive{}, func(l *ir.Loop, here *alive) {
 		kept := func(v *ir.Var) bool { return found[v] }
 		outside, most := uses(l.Body)
@@ -55,8 +55,8 @@ func pressing(k *ir.Block, found map[*ir.Var]bool) {
 	})
 }
 
-// An alive is the set of variables that are defined before a statement, and the set of those that may be read after
-// it, or when a loop around it runs again.
+// An alive is the set of variables that are defined before a statement, and the set of variables that may be read
+// after it or when a loop around it runs again.
 type alive struct {
 	defined []*ir.Var
 	read    map[*ir.Var]bool
@@ -110,8 +110,8 @@ func (a *alive) reads(b *ir.Block) {
 	})
 }
 
-// uses lists the vectors from outside that b uses, in order, and returns the largest number of vectors that b
-// itself computes and needs at once.
+// uses lists the vectors from outside that b uses, in order. It returns the largest number of vectors that b itself
+// computes and needs at the same time.
 func uses(b *ir.Block) (outside []*ir.Var, most int) {
 	last, inner := map[*ir.Var]int{}, b.Declared()
 	for i, s := range b.Stmts {
@@ -139,8 +139,8 @@ func uses(b *ir.Block) (outside []*ir.Var, most int) {
 	return outside, most
 }
 
-// noteComputed adds to now the variables that s computes. A copy of another variable shares its register until it
-// is computed anew.
+// noteComputed adds to now the variables that s computes. A copy of another variable shares its register until it is
+// computed again.
 func noteComputed(s ir.Stmt, now map[*ir.Var]bool) {
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
 		if d, ok := s.(*ir.Assign); ok && d.LHS.Op == ir.OpVar && d.RHS.Op != ir.OpVar {

@@ -7,14 +7,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// ForRemainder moves cuts of slices to the remainder loop, if only that loop uses them:
+// ForRemainder moves cuts of slices to the remainder loop if only that loop uses them:
 //
 //	if next < n {
 //		part := gradrt.Part(piece, 0, 7)
 //		for i := next; i < n; i++ { ... }
 //	}
 //
-// A vector in part usually leaves no remainder, and short loops would wait for the cuts.
+// A partial vector usually leaves no remainder, and short loops would have to wait for the cuts.
 func ForRemainder(b *ir.Block) {
 	for _, s := range b.Stmts {
 		for _, inner := range ir.Blocks(s) {

@@ -11,9 +11,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// AsRows makes a kernel use slices of rows for the slices that it only uses to load and store the lanes of one
-// element, s[k*Lanes:]. The index of a row is compared with their length once, or not at all if the compiler knows
-// it, and a panic names the element. AsRows returns the definitions of the rows of slices from outside.
+// AsRows makes a kernel use slices of rows in place of slices that it only uses to load and store the lanes of one
+// element, s[k*Lanes:]. The index of a row is compared with the number of rows once, or not at all if the compiler
+// knows that number, and a panic names the element. AsRows returns the definitions of the rows of slices from
+// outside.
 func AsRows(fn *ir.Func, k *ir.Block) []ir.Stmt {
 	uses := map[*ir.Var]int{}
 	var order []*ir.Var
@@ -64,12 +65,12 @@ func rowOf(x *ir.Expr) *ir.Var {
 	return x.Args[0].Var
 }
 
-// inLanes reports whether e is a number of vectors, as a number of elements.
+// inLanes reports whether e is a number of elements that fill whole vectors.
 func inLanes(e *ir.Expr) bool {
 	return e.Op == ir.OpBinary && e.Tok == token.MUL && e.Args[1].Lane() == effects.LaneCount
 }
 
-// makeRows turns the slices that the definitions take from stacks into rows, if all of them can be.
+// makeRows turns the slices that the definitions take from stacks into rows, if that is possible for all of them.
 func makeRows(list []*ir.Assign) bool {
 	for _, d := range list {
 		if e := taken(d.RHS); e == nil || !inLanes(e.Args[0]) {
@@ -87,7 +88,7 @@ func makeRows(list []*ir.Assign) bool {
 	return true
 }
 
-// taken returns the call by which e takes a slice from a stack, perhaps cut to its own length, or nil.
+// taken returns the call by which e takes a slice from a stack, or nil. The slice may be cut to its own length.
 func taken(e *ir.Expr) *ir.Expr {
 	if !match.TakenFromStack(e) {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// A replaced is an element that a body uses several times. It is in a vector from the first use on, and stored
+// A replaced is an element that a body uses several times. After the first use, it is in a vector, and it is stored
 // once:
 //
 //	xV := LoadAt(xW, i)
@@ -43,11 +43,11 @@ type Windows struct {
 	Fn      *ir.Func
 	Vectors map[*ir.Var][]*ir.Var // vectors for the elements of a window, which several bodies share
 	Has     func(w *ir.Var) bool  // whether w is a window
-	Alone   func(w *ir.Var) bool  // whether its elements are only written through w, each by its own iteration
+	Alone   func(w *ir.Var) bool  // whether its elements are only written through w, each one by its own iteration
 }
 
-// A holder keeps elements in vectors in one body.
-type holder struct {
+// A replacer keeps elements in vectors in one body.
+type replacer struct {
 	Windows
 	body     *ir.Block
 	elements []*replaced
@@ -57,7 +57,7 @@ type holder struct {
 
 // ReplaceScalars keeps elements of windows in vectors if body uses them several times.
 func ReplaceScalars(body *ir.Block, in Windows) {
-	h := &holder{Windows: in, body: body, count: map[*ir.Var]int{}}
+	h := &replacer{Windows: in, body: body, count: map[*ir.Var]int{}}
 	for at, s := range body.Stmts {
 		h.find(s, site{at: at})
 	}
@@ -81,7 +81,7 @@ type site struct {
 }
 
 // find records the uses of elements in s.
-func (h *holder) find(s ir.Stmt, in site) {
+func (h *replacer) find(s ir.Stmt, in site) {
 	_, loop := s.(*ir.Loop)
 	in.loop = in.loop || loop
 	ir.Exprs(s, func(e **ir.Expr, _ bool) { h.findIn(*e, in) })
@@ -93,9 +93,9 @@ func (h *holder) find(s ir.Stmt, in site) {
 	}
 }
 
-// findIn records the uses in e; a store comes after the value that it stores. Elements stay in memory if they are
-// used in a loop, or stored under a condition.
-func (h *holder) findIn(e *ir.Expr, in site) {
+// findIn records the uses in e. A store comes after the value that it stores. Elements stay in memory if they are
+// used in a loop or stored under a condition.
+func (h *replacer) findIn(e *ir.Expr, in site) {
 	for _, x := range e.Args {
 		if x != nil {
 			h.findIn(x, in)
@@ -113,7 +113,7 @@ func (h *holder) findIn(e *ir.Expr, in site) {
 }
 
 // element reports whether e loads or stores an element of a window.
-func (h *holder) element(e *ir.Expr) bool {
+func (h *replacer) element(e *ir.Expr) bool {
 	if len(e.Args) < 2 || e.Args[0].Op != ir.OpVar {
 		return false
 	}
@@ -127,7 +127,7 @@ func (h *holder) element(e *ir.Expr) bool {
 func storesElement(e *ir.Expr) bool { return e.Lane().Of().Any(effects.Writes) }
 
 // elementOf returns the element that e loads or stores.
-func (h *holder) elementOf(e *ir.Expr) *replaced {
+func (h *replacer) elementOf(e *ir.Expr) *replaced {
 	for _, el := range h.elements {
 		if h.of(e, el) {
 			return el
@@ -139,12 +139,12 @@ func (h *holder) elementOf(e *ir.Expr) *replaced {
 }
 
 // of reports whether e loads or stores el.
-func (h *holder) of(e *ir.Expr, el *replaced) bool {
+func (h *replacer) of(e *ir.Expr, el *replaced) bool {
 	return h.element(e) && e.Args[0].Var == el.window && ir.Same(e.Args[1], el.index)
 }
 
 // everywhere reports whether w is used only by loads and stores of elements.
-func (h *holder) everywhere(w *ir.Var) bool {
+func (h *replacer) everywhere(w *ir.Var) bool {
 	uses := 0
 	for _, el := range h.elements {
 		if el.window == w {
@@ -154,8 +154,8 @@ func (h *holder) everywhere(w *ir.Var) bool {
 	return h.body.Mentions(w) == uses
 }
 
-// worthwhile reports whether a vector saves a load. If the first use is a load and a store follows, it leaves
-// that load out: it loads the value from before the body.
+// worthwhile reports whether a vector saves a load. If the first use is a load and a store follows, that load does
+// not count, because it loads the value from before the body.
 func (el *replaced) worthwhile() bool {
 	if u := el.uses; len(u) > 1 && !u[0].store && u[1].store && u[0].at != u[1].at {
 		el.uses = u[1:]
@@ -172,8 +172,8 @@ func (el *replaced) worthwhile() bool {
 	return after > 0
 }
 
-// name chooses the vector for el: the variable to which the body loads it, if neither changes.
-func (h *holder) name(el *replaced) {
+// name chooses the vector for el. It is the variable to which the body loads the element, if neither changes.
+func (h *replacer) name(el *replaced) {
 	d, ok := h.body.Stmts[el.uses[0].at].(*ir.Assign)
 	if ok && d.Tok == token.DEFINE && h.of(d.RHS, el) && el.keeps() && !h.assigns(d.LHS.Var) {
 		el.v = d.LHS.Var
@@ -189,7 +189,7 @@ func (h *holder) name(el *replaced) {
 	el.v = h.Vectors[el.window][n]
 }
 
-// keeps reports whether no use but the last one is a store.
+// keeps reports whether only the last use may be a store.
 func (el *replaced) keeps() bool {
 	for _, u := range el.uses[:len(el.uses)-1] {
 		if u.store {
@@ -199,7 +199,7 @@ func (el *replaced) keeps() bool {
 	return true
 }
 
-// last returns the number of the last statement that stores el, or a negative number if none does.
+// last returns the number of the last statement that stores el, or a negative number if there is none.
 func (el *replaced) last() int {
 	at := -1
 	for _, u := range el.uses {
@@ -210,8 +210,8 @@ func (el *replaced) last() int {
 	return at
 }
 
-// assigns reports whether the body assigns to v, other than by its definition.
-func (h *holder) assigns(v *ir.Var) bool {
+// assigns reports whether the body assigns to v other than by its definition.
+func (h *replacer) assigns(v *ir.Var) bool {
 	found := false
 	h.body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
@@ -220,8 +220,8 @@ func (h *holder) assigns(v *ir.Var) bool {
 	return found
 }
 
-// rewritten returns the statement s, with number at, with vectors in place of elements.
-func (h *holder) rewritten(s ir.Stmt, at int) []ir.Stmt {
+// rewritten returns the statement s, which has number at, with elements replaced by vectors.
+func (h *replacer) rewritten(s ir.Stmt, at int) []ir.Stmt {
 	var out []ir.Stmt
 	for _, el := range h.chosen {
 		if at < el.uses[0].at {
@@ -245,8 +245,8 @@ func (h *holder) rewritten(s ir.Stmt, at int) []ir.Stmt {
 	return append(out, s)
 }
 
-// replace puts the vector in place of loads of el in s.
-func (h *holder) replace(s ir.Stmt, el *replaced) {
+// replace replaces loads of el in s by the vector.
+func (h *replacer) replace(s ir.Stmt, el *replaced) {
 	loaded := func(x *ir.Expr) *ir.Expr {
 		if h.of(x, el) && !storesElement(x) {
 			return ir.Use(el.v)

@@ -16,9 +16,9 @@ const (
 	mathVectors = 8  // vectors that functions of package math use
 )
 
-// SinkSplats moves splats next to their uses, if these are around crowded inner loops and not in them. Go's
+// SinkSplats moves splats next to their uses, if the uses are around crowded inner loops and not in them. Go's
 // compiler would keep a vector that is defined before a nest in a register while the inner loops run. In a crowded
-// inner loop, it would then spill vectors that the loop computes with. The statements in other may use splats, too.
+// inner loop, it would then spill vectors that the loop needs. The statements in other may also use splats.
 func SinkSplats(fn *ir.Func, setup, loops []ir.Stmt, other ...[]ir.Stmt) []ir.Stmt {
 	var around []*ir.Block
 	for _, s := range loops {
@@ -37,8 +37,8 @@ func SinkSplats(fn *ir.Func, setup, loops []ir.Stmt, other ...[]ir.Stmt) []ir.St
 	return setup
 }
 
-// crowded reports whether s has a loop that uses more vectors than there are registers, apart from those that the
-// loops around it use.
+// crowded reports whether s has a loop that uses more vectors than there are registers. Vectors that the loops around
+// it use do not count.
 func crowded(s ir.Stmt) bool {
 	if !match.HasLoop(s) {
 		return false
@@ -85,7 +85,8 @@ func sinkSplat(fn *ir.Func, s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
 	return true
 }
 
-// A run is a sequence of statements of a block, without loops, from the first to the last that uses a vector.
+// A run is a sequence of statements of a block, without loops, from the first to the last statement that uses a
+// vector.
 type run struct {
 	in          *ir.Block
 	first, last int

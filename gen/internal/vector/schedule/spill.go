@@ -11,9 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// Spill keeps two kinds of vectors in memory of the kernel: those that are alive across calls in loops, and those
-// for which a loop has no registers. Each of them has cache lines for itself. Go's compiler would save such vectors
-// around every call, or where it runs out of registers, on a stack that begins anywhere. Most of them would cross
+// Spill keeps two kinds of vectors in memory of the kernel: vectors that are alive across calls in loops, and vectors
+// for which a loop has no registers. Each of them has its own cache lines. Go's compiler would save such vectors
+// around every call, or where it has no registers, on a stack that may begin at any address. Most of them would cross
 // cache lines there, and the same loop would take up to three times as long, depending on the depth of the calls
 // around it.
 //
@@ -22,8 +22,8 @@ import (
 //	...
 //	*below = above
 //
-// Spill returns the definition of the memory, which the caller of the kernel allocates: Go's compiler clears memory
-// with instructions that do not belong among those of vectors.
+// Spill returns the definition of the memory. The caller of the kernel allocates it, because Go's compiler clears
+// memory with instructions that must not be among those of vectors.
 func Spill(fn *ir.Func, k *ir.Block) []ir.Stmt {
 	places, of := placesOf(fn, k, spilled(k))
 	if len(places) == 0 {
@@ -50,8 +50,8 @@ func Spill(fn *ir.Func, k *ir.Block) []ir.Stmt {
 	return []ir.Stmt{build.Define(room, lane.MakeLanes(room.Type, len(places)+1))}
 }
 
-// placesOf returns pointers to the memory of vectors, and the pointer for each vector. Variables of one name that
-// are not alive in the same statement share memory.
+// placesOf returns pointers to the memory of vectors, and the pointer for each vector. Variables with the same name
+// that are not alive in the same statement share memory.
 func placesOf(fn *ir.Func, k *ir.Block, vectors []*ir.Var) (places []*ir.Var, of map[*ir.Var]*ir.Var) {
 	in := livingIn(k)
 	of = map[*ir.Var]*ir.Var{}
@@ -91,8 +91,8 @@ func livingIn(k *ir.Block) map[*ir.Var][]int {
 	return in
 }
 
-// spilled lists the vectors of k that are alive across a call in a loop, or in the vector in part after it, and
-// those for which loops have no registers, in the order in which k mentions them.
+// spilled lists the vectors of k that are alive across a call in a loop, or in the partial vector after it, and the
+// vectors for which loops have no registers. They are in the order in which k mentions them.
 func spilled(k *ir.Block) []*ir.Var {
 	found := map[*ir.Var]bool{}
 	severally := map[*ir.Var]bool{} // variables that one statement defines together
@@ -108,7 +108,7 @@ func spilled(k *ir.Block) []*ir.Var {
 			}
 		}
 	})
-	pressing(k, found)
+	findPressing(k, found)
 	var list []*ir.Var
 	k.Parts(func(x *ir.Expr) {
 		if x.Op == ir.OpVar && found[x.Var] && !severally[x.Var] {
@@ -141,8 +141,8 @@ func mentionsCall(s ir.Stmt) bool {
 // isCall reports whether x calls a function that the compiler does not inline.
 func isCall(x *ir.Expr) bool { return x.Op == ir.OpLanes && lane.Functions[x.Name].Called }
 
-// aliveIn adds to found the vectors that are alive across one of the calls in b: those from outside, and those
-// defined before a call and used after it.
+// aliveIn adds to found the vectors that are alive across one of the calls in b: vectors from outside, and vectors
+// that are defined before a call and used after it.
 func aliveIn(b *ir.Block, calls []int, found map[*ir.Var]bool) {
 	defined := map[*ir.Var]int{}
 	for i, s := range b.Stmts {

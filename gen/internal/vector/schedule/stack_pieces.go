@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// HoistPieces changes slices that each iteration takes from a stack and returns: they are taken once for the whole
+// HoistPieces changes slices that each iteration takes from a stack and returns. They are taken once for the whole
 // kernel, if their size is always the same and their content need not be set. It returns the statements before and
 // after the loops. This is for jammed bodies, which take twice as many slices; in other large bodies, the slices
 // would be alive for too long.
