@@ -12,7 +12,6 @@ import (
 // The reverse sweep runs each step forward once more, for the values that the reverse of the step reads. It does not
 // read the state after the step, because the step before it begins with a snapshot. So a store is omitted if nothing
 // in the step reads the memory after it.
-//
 
 // A demand is the memory that the remainder of a step, and its reverse, may read.
 type demand struct {

@@ -94,7 +94,7 @@ func (c *carried) origin(x *ir.Expr) (*ir.Expr, bool) {
 	switch {
 	case x.Op == ir.OpNil:
 		return nil, true
-	case x.Op == ir.OpConvert, analysis.AsksForComm(x):
+	case x.Op == ir.OpConvert, analysis.ReturnsComm(x):
 		return c.origin(x.Args[0])
 	case x.Op == ir.OpField, x.Op == ir.OpDeref:
 		base, known := c.origin(x.Args[0])

@@ -14,7 +14,6 @@ import (
 // such memory. One of two buffers that a step fills before it swaps them is another example. (A value must be
 // recorded if it is read before it is written: Hascoët, Naumann and Pascual, "To be recorded" analysis in
 // reverse-mode automatic differentiation, 2005.)
-//
 
 // A rewriting follows one step of a loop to determine whether the step replaces the elements of memory n that it
 // changes before it reads them.

@@ -14,7 +14,6 @@ import (
 // variables that the loop mentions and that the loop, or later code, assigns, and of the memory reached through them
 // to which something is stored. A step reaches everything that it reads and may write from these variables. So
 // several names of the same memory do no harm: each name is saved and restored with the same content.
-//
 
 // A statePlace is one place of the state.
 type statePlace struct {

@@ -11,7 +11,6 @@ import (
 // If an iteration runs forward and back at once, a nest in it may keep the results of its inner loops instead of
 // running these again. It keeps them for that iteration only:
 //
-//
 //	for k := range points {
 //		for c := range classes {
 //			for i := range d {

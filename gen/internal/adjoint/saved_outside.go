@@ -7,7 +7,6 @@ import (
 // A variable that a loop does not change has the same value in all iterations. If the adjoint of a statement in the
 // loop needs that value, it is saved once before the outermost such loop, and not in each iteration:
 //
-//
 //	for range steps {
 //		saved = u // and the shadow of u
 //		for i := range u { next[i] = f(u[i]) }

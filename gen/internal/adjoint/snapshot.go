@@ -13,7 +13,6 @@ import (
 // If only code outside a loop changes a slice that the loop reads, the slice is copied once before the loop, and not
 // element by element in it. The copy is a snapshot. It is made before the outermost such loop, so that a nest that
 // reads every element many times saves it once.
-//
 
 // copied returns the place in a snapshot that has the value of the load e in s. It returns nil if a snapshot may
 // cost more than saving the values that are read.

@@ -12,7 +12,6 @@ import (
 // An integer that is only counted, v += c, need not be saved. The reverse sweep undoes its updates one by one. So at
 // the reverse of every statement the integer has the same value as at the statement. Integer sums wrap around, and
 // are always undone exactly. The reverse begins with the value at the end of the block that declares v.
-//
 
 // findUndo selects the integers to undo: local variables that the adjoint may need, and that only sums change.
 func (b *definitions) findUndo(body *ir.Block) {

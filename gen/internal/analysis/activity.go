@@ -15,7 +15,7 @@ type Activity struct {
 	flow    Flow
 	varied  map[any]bool // *ir.Var or *Node
 	useful  map[any]bool
-	tainted map[any]*ir.Expr // where a value lost its derivative, by its holder; package-level variables also by name
+	tainted map[any]*ir.Expr // for a variable or memory, where a value in it lost its derivative; package-level variables also by name
 	pkg     *types.Package   // the package of the function
 }
 
@@ -36,8 +36,8 @@ func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Ac
 	return p.act
 }
 
-// NewCalleeActivity analyses f as a function that is called. Its caller may store active values in memory that its
-// results refer to, even if no active value enters f.
+// NewCalleeActivity analyses f as a function that is called. Its caller may store active values in memory to which
+// its results refer, even if no active value enters f.
 func NewCalleeActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
 	p := newPropagation(f, a, flow)
 	p.propagate(f, func() {
@@ -62,8 +62,8 @@ func newPropagation(f *ir.Func, a *Alias, flow Flow) *propagation {
 	return &propagation{&Activity{alias: a, flow: flow, varied: map[any]bool{}, useful: map[any]bool{}, tainted: map[any]*ir.Expr{}, pkg: f.Pkg}}
 }
 
-// propagate follows activity from the seeds through f until nothing is added. Asking for the
-// memory of an expression may join classes, whose marks then have to be set again.
+// propagate follows activity from the seeds through f until nothing is added. A query for the memory of an expression
+// may join classes, whose marks then must be set again.
 func (p *propagation) propagate(f *ir.Func, seeds func()) {
 	for n := -1; n != p.size(); {
 		n = p.size()
@@ -93,7 +93,7 @@ func (p *propagation) mark(set map[any]bool, v *ir.Var) {
 	}
 }
 
-// markReach adds to set all memory reached through references in x that can hold floats.
+// markReach adds to set all memory that can contain floats and is reached through references in x.
 func (p *propagation) markReach(set map[any]bool, x *ir.Expr) {
 	if !ReachesFloat(x.Type) {
 		return
@@ -222,7 +222,7 @@ func (p *propagation) forwardMulti(s *ir.Multi) {
 	}
 }
 
-// through adds the elements of dst to set if those of src are in it.
+// through adds the elements of dst to set if the elements of src are in it.
 func (p *propagation) through(set map[any]bool, src, dst *ir.Expr) {
 	if HasRefs(src.Type) && set[p.act.alias.Ref(src)] {
 		set[p.act.alias.Ref(dst)] = true
@@ -359,7 +359,7 @@ func (ac *Activity) ActiveVar(v *ir.Var) bool { return ac.varied[v] && ac.useful
 // ActiveNode reports whether the memory n carries derivatives.
 func (ac *Activity) ActiveNode(n *Node) bool { n = n.find(); return ac.varied[n] && ac.useful[n] }
 
-// Shadowed reports whether references in the value of x lead to memory that carries derivatives, so that they need
+// Shadowed reports whether references in the value of x lead to memory that carries derivatives. They then need
 // shadows, through which the adjoints are reached.
 func (ac *Activity) Shadowed(x *ir.Expr) bool {
 	if !HasRefs(x.Type) || !ReachesFloat(x.Type) {

@@ -10,18 +10,19 @@ import (
 )
 
 // A Node stands for memory that may be the same: the elements reached through slices, the variables reached through
-// pointers, or the storage of one variable. If an assignment may make two references point to the same memory,
-// their nodes are unified (Steensgaard, "Points-to analysis in almost linear time", POPL 1996). The order of
-// statements does not count. Fields of a struct have nodes of their own.
+// pointers, or the storage of one variable. If an assignment may make two references point to the same memory, their
+// nodes are unified (Steensgaard, "Points-to analysis in almost linear time", POPL 1996). The order of statements
+// does not matter. Each field of a struct has a separate node.
 type Node struct {
 	parent *Node
-	// slots maps paths of fields to the memory that the references stored there point to. All elements of an array
+	// slots maps paths of fields to the memory to which the references stored there point. All elements of an array
 	// share a path.
 	slots     map[string]*Node
 	collapsed bool // all paths share one node
-	// External means that the memory outlives the call: it came in through a parameter or a package-level variable.
+	// External means that the memory outlives the call, because it was reached from a parameter or a package-level
+	// variable.
 	External bool
-	Param    *ir.Var // the parameter through which it came in, if there is only one
+	Param    *ir.Var // the parameter from which it was reached, if there is only one
 	id       int
 }
 
@@ -37,14 +38,14 @@ type Alias struct {
 	storage  map[*ir.Var]*Node // the memory of the variable itself
 	sites    map[*ir.Expr]*Node
 	global   *Node
-	shared   *Node // the memory that all parameters of a callee point to
-	inactive *Node // the memory that its inactive parameters point to
+	shared   *Node // the memory to which all parameters of a callee point
+	inactive *Node // the memory to which its inactive parameters point
 	nodes    []*Node
 	callees  summaries
-	changes  int // the number of times that something new was found
+	changes  int // the number of changes to the result so far
 }
 
-// NewAlias analyses f. It assumes that parameters do not alias each other, unless mayAlias is set, as it is for
+// NewAlias analyses f. It assumes that parameters do not alias each other, unless mayAlias is set. It is set for
 // callees.
 func NewAlias(f *ir.Func, mayAlias bool) *Alias {
 	return newAlias(f, mayAlias, summarise(f))
@@ -75,7 +76,7 @@ func newAlias(f *ir.Func, mayAlias bool, callees summaries) *Alias {
 	return a
 }
 
-// input marks the memory that a parameter reaches as external.
+// input marks the memory that is reached from a parameter as external.
 func (a *Alias) input(p *ir.Var, mayAlias bool) {
 	st, shared := a.Object(p), a.shared
 	if p.Inactive {
@@ -109,7 +110,7 @@ func (a *Alias) Object(v *ir.Var) *Node {
 	return n.find()
 }
 
-// slot returns the memory that the reference at path in n points to.
+// slot returns the memory to which the reference at path in n points.
 func (a *Alias) slot(n *Node, path string) *Node {
 	n = n.find()
 	if n.collapsed {
@@ -180,7 +181,7 @@ func (a *Alias) inherit(n, s *Node) {
 	}
 }
 
-// collapse gives all fields of n one node.
+// collapse unifies the fields of n to one node.
 func (a *Alias) collapse(n *Node) {
 	n = n.find()
 	if n.collapsed && len(n.slots) <= 1 {
@@ -211,8 +212,8 @@ func sortedPaths(m map[string]*Node) []string {
 	return ps
 }
 
-// where returns the memory that contains the place e, and the path to e from there.
-func (a *Alias) where(e *ir.Expr) (*Node, string) {
+// placeOf returns the memory that contains the place e, and the path from there to e.
+func (a *Alias) placeOf(e *ir.Expr) (*Node, string) {
 	switch e.Op {
 	case ir.OpVar:
 		return a.Object(e.Var), ""
@@ -220,7 +221,7 @@ func (a *Alias) where(e *ir.Expr) (*Node, string) {
 		return a.global.find(), ""
 	case ir.OpConvert:
 		if y := unconverted(e); y != e {
-			return a.where(y)
+			return a.placeOf(y)
 		}
 	case ir.OpDeref:
 		return a.Ref(e.Args[0]), ""
@@ -228,7 +229,7 @@ func (a *Alias) where(e *ir.Expr) (*Node, string) {
 		if IsRef(e.Args[0].Type) {
 			return a.Ref(e.Args[0]), e.Obj.Name()
 		}
-		n, path := a.where(e.Args[0])
+		n, path := a.placeOf(e.Args[0])
 		return n, JoinPaths(path, e.Obj.Name())
 	case ir.OpAssert:
 		n := a.site(e)
@@ -238,7 +239,7 @@ func (a *Alias) where(e *ir.Expr) (*Node, string) {
 		if IsRef(e.Args[0].Type) || isMap(e.Args[0].Type) {
 			return a.Ref(e.Args[0]), ""
 		}
-		return a.where(e.Args[0])
+		return a.placeOf(e.Args[0])
 	}
 	return a.site(e), ""
 }
@@ -253,20 +254,20 @@ func (a *Alias) Memory(e *ir.Expr) *Node {
 	if !IsPlace(e) {
 		return nil
 	}
-	if n, _ := a.where(e); n != nil {
+	if n, _ := a.placeOf(e); n != nil {
 		return n.find()
 	}
 	return nil
 }
 
-// Ref returns the memory that the reference e points to.
+// Ref returns the memory to which the reference e points.
 func (a *Alias) Ref(e *ir.Expr) *Node {
 	switch e.Op {
 	case ir.OpVar, ir.OpGlobal, ir.OpField, ir.OpIndex, ir.OpDeref:
-		n, path := a.where(e)
+		n, path := a.placeOf(e)
 		return a.slot(n, path)
 	case ir.OpAddr:
-		n, path := a.where(e.Args[0])
+		n, path := a.placeOf(e.Args[0])
 		if path != "" && HasRefs(e.Args[0].Type) {
 			a.collapse(n)
 		}
@@ -275,7 +276,7 @@ func (a *Alias) Ref(e *ir.Expr) *Node {
 		if IsRef(e.Args[0].Type) {
 			return a.Ref(e.Args[0])
 		}
-		n, path := a.where(e.Args[0])
+		n, path := a.placeOf(e.Args[0])
 		if path != "" && HasRefs(e.Args[0].Type) {
 			a.collapse(n)
 		}
@@ -305,8 +306,8 @@ func (a *Alias) Ref(e *ir.Expr) *Node {
 	return a.site(e)
 }
 
-// boxed unifies the memory that references in a struct or an array point to, when the value becomes an interface:
-// references have no paths there.
+// boxed unifies the memory to which references in a struct or an array point when the value becomes an interface,
+// because references have no paths in an interface.
 func (a *Alias) boxed(e *ir.Expr) *Node {
 	n := a.site(e)
 	for _, r := range a.refs(e.Args[0]) {
@@ -315,10 +316,10 @@ func (a *Alias) boxed(e *ir.Expr) *Node {
 	return n.find()
 }
 
-// joined unifies the memory that all operands of an opaque call point to.
+// joined unifies the memory to which all operands of an opaque call point.
 func (a *Alias) joined(e *ir.Expr) *Node {
 	n := a.site(e)
-	if solves(e) {
+	if solvesEquation(e) {
 		return n.find()
 	}
 	for _, x := range e.Args {
@@ -330,7 +331,7 @@ func (a *Alias) joined(e *ir.Expr) *Node {
 	return n.find()
 }
 
-// refs lists the memory that the references in the value x point to.
+// refs lists the memory to which the references in the value x point.
 func (a *Alias) refs(x *ir.Expr) []*Node {
 	if x == nil || !HasRefs(x.Type) {
 		return nil
@@ -346,7 +347,7 @@ func (a *Alias) refs(x *ir.Expr) []*Node {
 	if !IsPlace(x) {
 		return []*Node{a.Ref(x)}
 	}
-	n, path := a.where(x)
+	n, path := a.placeOf(x)
 	var ns []*Node
 	for _, p := range RefPaths(x.Type) {
 		ns = append(ns, a.slot(n, JoinPaths(path, p)))

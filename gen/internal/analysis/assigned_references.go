@@ -10,12 +10,12 @@ import (
 // A ReferenceVisitor receives the references that an assignment copies, each with the path of fields of its
 // destination.
 type ReferenceVisitor interface {
-	Copy(path string, x *ir.Expr)  // the references in the place x, by their own paths from there
+	Copy(path string, x *ir.Expr)  // the references in the place x, with their paths in x
 	Point(path string, x *ir.Expr) // the reference x itself
-	Any(path string, x *ir.Expr)   // the references in the value x, of which no more is known
+	Any(path string, x *ir.Expr)   // the references in the value x, about which no more is known
 }
 
-// AssignedReferences passes to m the references that an assignment of the value x copies.
+// AssignedReferences passes the references that an assignment of the value x copies to m.
 func AssignedReferences(m ReferenceVisitor, path string, x *ir.Expr) {
 	x = unconverted(x)
 	switch {
@@ -49,7 +49,7 @@ func FieldPath(x *ir.Expr, i int) string {
 	return ""
 }
 
-// RefPaths lists the paths of the references a value of type t holds.
+// RefPaths lists the paths of the references in a value of type t.
 func RefPaths(t types.Type) []string {
 	switch u := Under(t).(type) {
 	case *types.Struct:

@@ -7,16 +7,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// boxes reports whether x, as a value of type t, puts references to active numbers into an interface, where they
-// have no adjoints.
+// boxes reports whether x, as a value of type t, puts references to active numbers into an interface, where they have
+// no adjoints.
 func (ac *Activity) boxes(t types.Type, x *ir.Expr) bool {
-	return types.IsInterface(t) && !parameter(t) && !types.IsInterface(x.Type) && ac.Handed(x)
+	return types.IsInterface(t) && !parameter(t) && !types.IsInterface(x.Type) && ac.CarriesNumber(x)
 }
 
-// taintBoxed marks the interfaces that a function with active arguments returns, or may have stored in memory that
-// its arguments lead to.
+// taintBoxed marks the interfaces that a function with active arguments returns, or may have stored in memory to
+// which its arguments lead.
 func (p *propagation) taintBoxed(s *ir.Call) {
-	i := slices.IndexFunc(s.Args, p.act.Handed)
+	i := slices.IndexFunc(s.Args, p.act.CarriesNumber)
 	if i < 0 || !boxing(s.Callee, map[*ir.Func]bool{}) {
 		return
 	}

@@ -6,20 +6,20 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A purity records what a called function, and the functions that it calls, may do with slices and references of
-// the caller.
+// A purity records what a called function, and the functions that it calls, may do with slices and references of the
+// caller.
 type purity struct {
 	stores    bool // stores references that may reach numbers
 	appends   bool // appends elements that lead to numbers
 	lengthens bool // extends slices beyond their length
 }
 
-// Grows reports whether an append may write after the end of a slice of memory n, whose elements reach numbers.
+// Grows reports whether an append may write after the end of a slice of memory n whose elements lead to numbers.
 func (e *Effects) Grows(n *Node) bool {
 	return e.appended[n.find()] || e.called(n, func(c *purity) bool { return c.appends })
 }
 
-// Lengthened reports whether f, or a function that it calls, clearly intends to extend a slice that x reaches
+// Lengthened reports whether f, or a function that it calls, clearly intends to extend a slice that is reached from x
 // beyond its length.
 func (e *Effects) Lengthened(f *ir.Func, x *ir.Expr) bool {
 	return e.alias.Lengthens(f, x) || slices.ContainsFunc(e.alias.Reach(x), func(n *Node) bool {
@@ -27,7 +27,7 @@ func (e *Effects) Lengthened(f *ir.Func, x *ir.Expr) bool {
 	})
 }
 
-// called reports whether does holds for a called function that knows memory n.
+// called reports whether does is true for a called function that can access memory n.
 func (e *Effects) called(n *Node, does func(*purity) bool) bool {
 	for _, s := range e.stores[memKey{n.find(), "*"}] {
 		if c, ok := s.Stmt.(*ir.Call); ok && ownDerivative(c) && does(e.purityOf(c.Callee)) {
@@ -37,7 +37,7 @@ func (e *Effects) called(n *Node, does func(*purity) bool) bool {
 	return false
 }
 
-// ownDerivative reports whether c calls a function that gets derivative code of its own.
+// ownDerivative reports whether c calls a function that gets its own derivative code.
 func ownDerivative(c *ir.Call) bool {
 	return c.Callee.Custom == nil && c.Callee.Comm == nil && c.Callee.Func != nil
 }
@@ -52,7 +52,7 @@ func (e *Effects) purityOf(c *ir.Callee) *purity {
 	return have
 }
 
-// observe records what f does with memory that it was given.
+// observe records what f does with memory of its caller.
 func (c *purity) observe(f *ir.Func, seen map[*ir.Func]bool) {
 	if seen[f] {
 		return
@@ -61,7 +61,7 @@ func (c *purity) observe(f *ir.Func, seen map[*ir.Func]bool) {
 	al := NewAlias(f, true)
 	eff := NewEffects(f, al)
 	for k, sites := range eff.stores {
-		c.stores = c.stores || len(sites) > 0 && k.node.find().External && leadsOn(k.leaf)
+		c.stores = c.stores || len(sites) > 0 && k.node.find().External && leadsToNumbers(k.leaf)
 	}
 	for n := range eff.appended {
 		c.appends = c.appends || n.find().External

@@ -8,11 +8,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A Region is the part of a function that runs between a forward sweep and
-// its reverse: the whole body, or the body of one loop.
+// A Region is the part of a function between a forward sweep and its reverse: the whole body, or the body of one
+// loop.
 type Region struct {
 	Loop *ir.Loop // nil for the whole function
-	// Volatile means that memory may change between the sweeps: in callees, the sweeps are separate functions.
+	// Volatile means that memory may change between the sweeps. This is so in callees, whose sweeps are separate
+	// functions.
 	Volatile bool
 }
 
@@ -22,7 +23,7 @@ func (e *Effects) later(r Region, at, w *Site, after bool) bool {
 	return laterBut(r, at, w, after, func(*ir.Loop) bool { return false })
 }
 
-// laterBut is later, but writes in other iterations of a loop do not count if apart holds for the loop.
+// laterBut is later, but ignores writes in other iterations of a loop for which apart is true.
 func laterBut(r Region, at, w *Site, after bool, apart func(*ir.Loop) bool) bool {
 	if r.Loop != nil && !contains(w.Loops, r.Loop) {
 		return false
@@ -64,7 +65,7 @@ func (e *Effects) MemoryChanges(r Region, x *ir.Expr, at *Site, after bool) bool
 	return n != nil && e.memChanges(r, x, n, e.sites(n, x), at, after)
 }
 
-// memChanges reports whether the place x in memory n, which the sites write to, may change.
+// memChanges reports whether the place x in memory n, to which the sites write, may change.
 func (e *Effects) memChanges(r Region, x *ir.Expr, n *Node, sites []*Site, at *Site, after bool) bool {
 	n = n.find()
 	if r.Volatile {
@@ -79,7 +80,7 @@ func (e *Effects) memChanges(r Region, x *ir.Expr, n *Node, sites []*Site, at *S
 	})
 }
 
-// OfIteration records that every iteration of l has its own memory n, which no code outside l accesses.
+// OfIteration records that every iteration of l has separate memory n, which no code outside l accesses.
 func (e *Effects) OfIteration(n *Node, l *ir.Loop) { e.own[n.find()] = l }
 
 // loopsFrom returns the part of ls that begins with l.
@@ -87,8 +88,8 @@ func loopsFrom(ls []*ir.Loop, l *ir.Loop) []*ir.Loop {
 	return ls[slices.Index(ls, l):]
 }
 
-// LastChange returns the position of the last statement before a point that may change the value of x, in order of
-// the source. After that position, x has the value that it has at the point. If every evaluation of x may give
+// LastChange returns the position, in order of the source, of the last statement before a point that may change the
+// value of x. After that position, x has the value that it has at the point. If every evaluation of x may have
 // another value, the result is larger than all positions.
 func (e *Effects) LastChange(x *ir.Expr, to *Site) int {
 	last := -1
@@ -120,7 +121,7 @@ func (e *Effects) LastChange(x *ir.Expr, to *Site) int {
 	return last
 }
 
-// volatile reports whether every evaluation of x may give another value, even with the same operands.
+// volatile reports whether every evaluation of x may have another value, even with the same operands.
 func volatile(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpCall:
@@ -157,8 +158,8 @@ func (e *Effects) Changed(n *Node) bool {
 	return false
 }
 
-// ChangesBeyond reports whether some statement stores to memory that outlives a call of f and is not reached from
-// its inputs.
+// ChangesBeyond reports whether some statement stores to memory that outlives a call of f and is not reached from its
+// inputs.
 func (e *Effects) ChangesBeyond(f *ir.Func) bool {
 	known := map[*Node]bool{}
 	for _, v := range f.Inputs() {

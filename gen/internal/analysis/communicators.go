@@ -8,8 +8,8 @@ import (
 )
 
 // Communicators lists the communicators of the communications in f, each once, in terms of the arguments of f. They
-// are in places that f does not change, so that they can be read at entry. Communicators that f derives from others
-// are not listed. lost is a communication whose communicator is none of these, or nil.
+// are in places that f does not change, so that they can be read at entry. The list does not contain communicators
+// that f derives from others. lost is a communication whose communicator is none of these, or nil.
 func Communicators(f *ir.Func, e *Effects) (list []*ir.Expr, lost *ir.Call) {
 	s := &communicators{Effects: e, visiting: map[*ir.Var]bool{}}
 	f.Body.Walk(func(x ir.Stmt) {
@@ -26,8 +26,8 @@ type communicators struct {
 	visiting map[*ir.Var]bool
 }
 
-// call records the communicator of c, or those that c passes to a function that may communicate. It returns false
-// if one is not known.
+// call records the communicator of c, or the communicators that c passes to a function that may communicate. It
+// returns false if one of them is not known.
 func (s *communicators) call(c *ir.Call) bool {
 	if c.Callee.Comm != nil {
 		return s.note(c.Args[0])
@@ -43,7 +43,7 @@ func (s *communicators) call(c *ir.Call) bool {
 // note records the communicator x, and reports whether its value at entry is known.
 func (s *communicators) note(x *ir.Expr) bool {
 	if !IsCommunicator(x.Type) {
-		return true // a request, which a communicator has made
+		return true // a request, which a communicator made
 	}
 	at, ok := s.entry(x)
 	if !ok || at == nil {
@@ -58,7 +58,7 @@ func (s *communicators) note(x *ir.Expr) bool {
 	return true
 }
 
-// entry returns x as the caller of the function would write it, or nil for a communicator that the function makes
+// entry returns x as the caller of the function would write it, or nil for a communicator that the function derives
 // from another one. It returns false if x is not known.
 func (s *communicators) entry(x *ir.Expr) (*ir.Expr, bool) {
 	switch x.Op {
@@ -71,7 +71,7 @@ func (s *communicators) entry(x *ir.Expr) (*ir.Expr, bool) {
 	case ir.OpConvert:
 		return s.entry(x.Args[0])
 	case ir.OpCall:
-		if AsksForComm(x) {
+		if ReturnsComm(x) {
 			return s.entry(x.Args[0])
 		}
 	case ir.OpField, ir.OpDeref:
@@ -80,8 +80,8 @@ func (s *communicators) entry(x *ir.Expr) (*ir.Expr, bool) {
 	return nil, false
 }
 
-// AsksForComm reports whether x calls a function that returns a communicator of the ranks of its only argument.
-func AsksForComm(x *ir.Expr) bool {
+// ReturnsComm reports whether x calls a function that returns a communicator with the ranks of its only argument.
+func ReturnsComm(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || x.Op != ir.OpCall || len(x.Args) != 1 || fn.Pkg() == nil || fn.Pkg().Path() != commPath && fn.Pkg().Path() != haloPath {
 		return false
@@ -93,7 +93,7 @@ func (s *communicators) variable(x *ir.Expr) (*ir.Expr, bool) {
 	v := x.Var
 	defs := s.Defs(v)
 	switch {
-	case v.Param && !v.Addressed && !slices.ContainsFunc(defs, func(d *Site) bool { return !itself(d.Stmt, v) }):
+	case v.Param && !v.Addressed && !slices.ContainsFunc(defs, func(d *Site) bool { return !keepsCommunicator(d.Stmt, v) }):
 		return x.Clone(), true
 	case v.Param, len(defs) != 1, v.Addressed, s.visiting[v]:
 		return nil, false
@@ -111,13 +111,13 @@ func (s *communicators) variable(x *ir.Expr) (*ir.Expr, bool) {
 	return nil, false
 }
 
-// itself reports whether s assigns v to itself, or replaces no communicator by that of this rank alone.
-func itself(s ir.Stmt, v *ir.Var) bool {
+// keepsCommunicator reports whether s assigns v to itself, or replaces a nil communicator by that of this rank alone.
+func keepsCommunicator(s ir.Stmt, v *ir.Var) bool {
 	a, ok := s.(*ir.Assign)
-	return ok && ir.Same(a.LHS, ir.Use(v)) && AsksForComm(a.RHS) && a.RHS.Obj.Name() == "OrSelf" && ir.Same(a.RHS.Args[0], a.LHS)
+	return ok && ir.Same(a.LHS, ir.Use(v)) && ReturnsComm(a.RHS) && a.RHS.Obj.Name() == "OrSelf" && ir.Same(a.RHS.Args[0], a.LHS)
 }
 
-// part is entry for a field, or a place that a pointer leads to, that has not changed since entry.
+// part is entry for a field, or a place to which a pointer leads. The place must not have changed since entry.
 func (s *communicators) part(x *ir.Expr) (*ir.Expr, bool) {
 	n := s.alias.Memory(x)
 	if n == nil {
@@ -138,8 +138,8 @@ func (s *communicators) part(x *ir.Expr) (*ir.Expr, bool) {
 	return &y, true
 }
 
-// initial returns the initial value of the field x of a struct that the function makes, or nil if it does not make
-// the struct.
+// initial returns the initial value of the field x of a struct that the function makes. It returns nil if the
+// function does not make the struct.
 func (s *communicators) initial(x *ir.Expr, n *Node) *ir.Expr {
 	stores := s.Stores(x)
 	if x.Op != ir.OpField || n.External || len(stores) != 1 {

@@ -2,8 +2,8 @@ package analysis
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// The analyses trust the rule that the user wrote for a function: derivatives pass from the inputs that it lists to
-// the outputs that it lists.
+// The analyses trust the rule that the user wrote for a function: derivatives pass from the inputs in its list to the
+// outputs in its list.
 
 // ruleForward marks the outputs of a call where an input varies.
 func (p *propagation) ruleForward(s *ir.Call) {
@@ -48,8 +48,7 @@ func (p *propagation) ruleBackward(s *ir.Call) {
 	}
 }
 
-// ReachChanges reports whether memory that x reaches may be stored to after the
-// point at.
+// ReachChanges reports whether memory that is reached from x may be stored to after the point at.
 func (e *Effects) ReachChanges(r Region, x *ir.Expr, at *Site) bool {
 	if !HasRefs(x.Type) {
 		return false

@@ -29,10 +29,10 @@ type Effects struct {
 	stores    map[memKey][]*Site
 	decl      map[*ir.Var]*Site
 	end       map[*ir.Loop]int
-	appended  map[*Node]bool     // memory of growing slices whose elements reach numbers
-	own       map[*Node]*ir.Loop // memory that each iteration has of its own
+	appended  map[*Node]bool     // memory of growing slices whose elements lead to numbers
+	own       map[*Node]*ir.Loop // memory that each iteration has separately
 	purities  map[*ir.Callee]*purity
-	nonFloats map[string][]nonFloatStore // by the type of the leaf
+	nonFloats map[string][]nonFloatStore // for each type of leaf
 	constant  map[*ir.Assign]constancy
 	exchanges map[*ir.Loop]*exchange
 	recent    *recency
@@ -132,7 +132,7 @@ func (e *recorder) define(v *ir.Var, site *Site) {
 	}
 }
 
-// inOrder inserts s into list, after the sites that do not come after it.
+// inOrder inserts s into list after the sites that come before it or have the same position.
 func inOrder(list []*Site, s *Site) []*Site {
 	i := len(list)
 	for i > 0 && list[i-1].At > s.At {
@@ -158,7 +158,7 @@ func (e *recorder) write(x *ir.Expr, site *Site) {
 	}
 }
 
-// storeKeys records that map n may have other keys, whatever the types of its keys and values.
+// storeKeys records that the keys of map n may change, whatever the types of its keys and values.
 func (e *recorder) storeKeys(n *Node, site *Site) {
 	k := memKey{n.find(), "keys"}
 	e.stores[k] = inOrder(e.stores[k], site)
@@ -203,7 +203,7 @@ func (e *recorder) callEffects(x *ir.Expr, site *Site) {
 	}
 }
 
-// storeAll records that all memory reachable through x may be written.
+// storeAll records that all memory reached from x may be written.
 func (e *recorder) storeAll(x *ir.Expr, site *Site) {
 	outside := false
 	for _, n := range e.alias.Reach(x) {
@@ -216,8 +216,8 @@ func (e *recorder) storeAll(x *ir.Expr, site *Site) {
 	}
 }
 
-// ElemType returns the type of the elements of a slice, an array, a map or a pointer to one; byte for other types,
-// such as strings.
+// ElemType returns the type of the elements of a slice, an array, a map, or a pointer to one of these. It returns
+// byte for other types, such as strings.
 func ElemType(t types.Type) types.Type {
 	switch u := Under(t).(type) {
 	case *types.Slice:
@@ -232,8 +232,8 @@ func ElemType(t types.Type) types.Type {
 	return types.Typ[types.Byte]
 }
 
-// SharesLeaf reports whether values of types t and u have scalars or references of one type as parts, so that they
-// may be in the same memory.
+// SharesLeaf reports whether values of types t and u have scalars or references of the same type as parts. Such
+// values may be in the same memory.
 func SharesLeaf(t, u types.Type) bool {
 	of := leaves(u, nil)
 	return slices.ContainsFunc(leaves(t, nil), func(leaf string) bool { return slices.Contains(of, leaf) })

@@ -9,12 +9,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A loop may exchange slices among variables, as u, next = next, u does. If the variables had different memory
-// before the loop, they have different memory at the start of each iteration. So a store of an iteration through
-// one of them does not change elements that it loads through another.
+// A loop may exchange slices among variables, as in u, next = next, u. If the variables had different memory before
+// the loop, they have different memory at the start of each iteration. So a store through one of them does not change
+// elements that the same iteration loads through another.
 
 // An exchange describes how each iteration of a loop moves slices among variables. from maps each variable to the
-// one whose value at the start of an iteration it has at the end.
+// variable whose value at the start of an iteration it has at the end.
 type exchange struct {
 	from map[*ir.Var]*ir.Var
 	made map[*ir.Var]*ir.Expr // the expression that allocated the memory of each variable before the loop
@@ -23,8 +23,8 @@ type exchange struct {
 // A buffers analyses the slices that loops exchange.
 type buffers struct{ *Effects }
 
-// apart reports whether the store at w does not change x, as loaded at a site, within one iteration of a loop in or
-// around region r: they concern different buffers that the loop exchanges.
+// apart reports whether the store at w does not change x, as loaded at a site, in the same iteration of a loop in or
+// around region r, because they access different buffers that the loop exchanges.
 func (e buffers) apart(r Region, x *ir.Expr, at, w *Site) bool {
 	a, ok := w.Stmt.(*ir.Assign)
 	if r.Loop == nil || !ok || at == nil || e.at[r.Loop] == nil || x.Op != ir.OpIndex || a.LHS.Op != ir.OpIndex || storesWithin(a.RHS) || storesWithin(a.LHS) {
@@ -42,8 +42,8 @@ func (e buffers) apart(r Region, x *ir.Expr, at, w *Site) bool {
 	return false
 }
 
-// StoredDuring is Effects.StoredIn for a place x that is loaded at a site within l. Stores to another buffer that a
-// loop around l exchanges do not count.
+// StoredDuring is Effects.StoredIn for a place x that is loaded at a site in l. It ignores stores to another buffer
+// that a loop around l exchanges.
 func StoredDuring(e *Effects, l *ir.Loop, x *ir.Expr, at *Site) bool {
 	var once Region // an iteration of the loop around l runs all of l
 	if around := e.at[l].Loops; len(around) > 0 {
@@ -55,7 +55,7 @@ func StoredDuring(e *Effects, l *ir.Loop, x *ir.Expr, at *Site) bool {
 	})
 }
 
-// storesWithin reports whether evaluating x may store to memory.
+// storesWithin reports whether the evaluation of x may store to memory.
 func storesWithin(x *ir.Expr) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {
@@ -65,8 +65,8 @@ func storesWithin(x *ir.Expr) bool {
 	return found
 }
 
-// of returns the variable declared outside l whose value at the start of an iteration x has at a site within l, or
-// nil if that is not known.
+// of returns the variable declared outside l whose value at the start of an iteration x has at a site in l, or nil if
+// that is not known.
 func (e buffers) of(x *ir.Expr, at *Site, l *ir.Loop) *ir.Var {
 	for x.Op == ir.OpVar && IsSlice(x.Var.Type) && !x.Var.Addressed {
 		v, defs := x.Var, e.defs[x.Var]
@@ -82,15 +82,15 @@ func (e buffers) of(x *ir.Expr, at *Site, l *ir.Loop) *ir.Var {
 		}
 		a, ok := defs[0].Stmt.(*ir.Assign)
 		if !ok || a.LHS.Op != ir.OpVar || !e.definedOnce(a) {
-			return nil // it has another value before, or elsewhere
+			return nil // it has another value before that, or in other places
 		}
 		x, at = a.RHS, defs[0]
 	}
 	return nil
 }
 
-// Buffer returns the variable declared outside l whose value at the start of an iteration x has; x is a variable
-// that is declared within l. It returns nil if that is not known.
+// Buffer returns the variable declared outside l whose value at the start of an iteration x has. x is a variable
+// declared in l. Buffer returns nil if that is not known.
 func Buffer(e *Effects, x *ir.Expr, l *ir.Loop) *ir.Var {
 	if x.Op != ir.OpVar || e.decl[x.Var] == nil || !contains(e.decl[x.Var].Loops, l) {
 		return nil
@@ -144,8 +144,8 @@ func (e buffers) definedOnce(a *ir.Assign) bool {
 	return a.Tok == token.DEFINE && !v.Addressed && len(e.defs[v]) == 1
 }
 
-// eachBuffer calls f for the slices declared outside l that the body of l does not assign, or assigns as a whole
-// and unconditionally.
+// eachBuffer calls f for the slices declared outside l that the body of l does not assign, or assigns as a whole and
+// unconditionally.
 func (e buffers) eachBuffer(l *ir.Loop, f func(*ir.Var)) {
 	for v, defs := range e.defs {
 		if !IsSlice(v.Type) || v.Addressed || v.Param || v.Result || e.decl[v] == nil || contains(e.decl[v].Loops, l) {
@@ -161,8 +161,8 @@ func (e buffers) eachBuffer(l *ir.Loop, f func(*ir.Var)) {
 	}
 }
 
-// madeBefore returns the expression that allocates the memory which v, declared outside l, has before l, or nil if
-// that is not known.
+// madeBefore returns the expression that allocates the memory of v before l, or nil if that is not known. v is
+// declared outside l.
 func (e buffers) madeBefore(v *ir.Var, l *ir.Loop) *ir.Expr {
 	for {
 		defs := slices.DeleteFunc(slices.Clone(e.defs[v]), func(s *Site) bool { return contains(s.Loops, l) })
@@ -182,7 +182,7 @@ func (e buffers) madeBefore(v *ir.Var, l *ir.Loop) *ir.Expr {
 	}
 }
 
-// madeSlice returns x if evaluating it allocates a slice that has no other name, or nil.
+// madeSlice returns x if the evaluation of x allocates a slice that has no other name, or nil.
 func madeSlice(x *ir.Expr) *ir.Expr {
 	if x.Builtin() == effects.Make || x.Tape() == effects.Zeros || x.Builtin() == effects.Append && x.Args[0].Op == ir.OpNil {
 		return x

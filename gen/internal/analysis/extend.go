@@ -16,13 +16,13 @@ func (a *Alias) Extends(f *ir.Func, from *ir.Expr) bool {
 }
 
 // Lengthens reports whether f clearly intends to extend such a slice beyond its length: the bound mentions cap or
-// adds to len, or f has asked for the capacity of such a slice.
+// adds to len, or f uses the capacity of such a slice.
 func (a *Alias) Lengthens(f *ir.Func, from *ir.Expr) bool {
 	asked := a.asksCap(f, from)
 	return a.cuts(f, from, func(n, x *ir.Expr) bool { return beyond(n) || asked && !within(n, x) })
 }
 
-// asksCap reports whether f asks for the capacity of a slice that is reached from from.
+// asksCap reports whether f uses the capacity of a slice that is reached from from.
 func (a *Alias) asksCap(f *ir.Func, from *ir.Expr) bool {
 	asked := false
 	f.Body.Parts(func(x *ir.Expr) {
@@ -31,7 +31,7 @@ func (a *Alias) asksCap(f *ir.Func, from *ir.Expr) bool {
 	return asked
 }
 
-// cuts reports whether f slices x, which is reached from from, with an upper bound n for which kind holds.
+// cuts reports whether f slices x, which is reached from from, with an upper bound n for which kind is true.
 func (a *Alias) cuts(f *ir.Func, from *ir.Expr, kind func(n, x *ir.Expr) bool) bool {
 	var reach []*Node
 	found := false

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A collector unifies memory as the statements of a function may make it the same.
+// A collector unifies memory that the statements of a function may make the same.
 type collector struct{ *Alias }
 
 func (a collector) stmt(s ir.Stmt) {
@@ -37,7 +37,7 @@ func (a collector) stmt(s ir.Stmt) {
 	}
 }
 
-// keyed adds the references in the key of the element l, which is stored to, to those in its map.
+// keyed adds the references in the key of the element l, to which something is stored, to those in its map.
 func (a collector) keyed(l *ir.Expr) {
 	if l != nil && l.Op == ir.OpIndex && isMap(l.Args[0].Type) {
 		a.flow(a.Ref(l.Args[0]), "", l.Args[1])
@@ -48,7 +48,7 @@ func (a collector) assign(s *ir.Assign) {
 	if !HasRefs(s.LHS.Type) {
 		return
 	}
-	n, path := a.where(s.LHS)
+	n, path := a.placeOf(s.LHS)
 	if x := s.RHS; x.Builtin() == effects.Append {
 		a.appended(x)
 	}
@@ -78,7 +78,7 @@ type flow struct {
 }
 
 func (f flow) Copy(path string, x *ir.Expr) {
-	from, at := f.where(x)
+	from, at := f.placeOf(x)
 	for _, p := range RefPaths(x.Type) {
 		f.unify(f.slot(f.n, JoinPaths(path, p)), f.slot(from, JoinPaths(at, p)))
 	}
@@ -97,7 +97,7 @@ func (a *Alias) pointAll(n *Node, path string, t types.Type, m *Node) {
 
 // several assigns one of the values of x to the place l: a result of an opaque call, or an element of a map.
 func (a collector) several(l, x *ir.Expr) {
-	n, path := a.where(l)
+	n, path := a.placeOf(l)
 	if IsPlace(x) {
 		a.flow(n, path, x)
 		return
@@ -113,9 +113,9 @@ func (a collector) ranges(v *ir.Var, over *ir.Expr) {
 	a.pointAll(a.Object(v), "", v.Type, m)
 }
 
-// opaque joins the memory that the opaque calls in s are passed: they may store one argument
-// after another. It visits the calls, literals, conversions and assertions of s that have
-// references for values, whose memory is then known before anything is looked up.
+// opaque joins the memory to which arguments of the opaque calls in s lead, because these calls may store one
+// argument after another. It visits the calls, literals, conversions and assertions in s whose values have
+// references. So their memory is known before it is looked up.
 func (a collector) opaque(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
@@ -123,11 +123,11 @@ func (a collector) opaque(s ir.Stmt) {
 			case x.Op == ir.OpCall && !storesNone(x):
 				a.joined(x)
 			case (x.Op == ir.OpCall || x.Op == ir.OpEmitted) && x.Type != nil && HasRefs(x.Type):
-				a.Ref(x) // such as the error that panic is passed
+				a.Ref(x) // such as the argument of panic, an error
 			case x.Op == ir.OpAssert && HasRefs(x.Type):
-				a.where(x)
+				a.placeOf(x)
 			case (x.Op == ir.OpComposite || x.Op == ir.OpConvert) && HasRefs(x.Type) && !match.Aggregate(x.Type):
-				a.Ref(x) // a later call must not join classes that others know by now
+				a.Ref(x) // a later call must not join classes that are already in use
 			}
 			return true
 		})
@@ -149,9 +149,9 @@ func (a collector) call(s *ir.Call) {
 	case s.Callee.Comm != nil:
 		return // ranks share no memory
 	case s.Callee.Op != nil && s.Callee.Op.Kind == ir.View:
-		// what it returns reaches memory of its arguments
+		// its results lead to memory of its arguments
 	case s.Callee.Custom != nil:
-		return // its results have memory of their own
+		return // its results have separate memory
 	}
 	if sum := a.callees[s.Callee]; sum != nil {
 		sum.unify(a.Alias, s)
@@ -169,7 +169,7 @@ func (a collector) call(s *ir.Call) {
 	a.unifyAll(all)
 }
 
-// unifyAll unifies all memory in the list, and the memory that it reaches.
+// unifyAll unifies all memory in the list, and the memory that is reached from it.
 func (a *Alias) unifyAll(list []*Node) {
 	for _, n := range list {
 		a.unify(list[0], n)
@@ -181,5 +181,5 @@ func (a *Alias) unifyAll(list []*Node) {
 	}
 }
 
-// Boxed reports whether a value of type t has numbers only in interfaces, if at all.
+// Boxed reports whether numbers in a value of type t can only be in interfaces.
 func Boxed(t types.Type) bool { return !ReachesFloat(t) && HoldsInterface(t) }

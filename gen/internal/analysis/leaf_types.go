@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// leafName returns a name for the type of a scalar or reference. Identical types have equal names: aliases such as
-// byte, and those that a package declares, do not count. Nor does the name of t itself, if t is a defined type.
+// leafName returns a name for the type of a scalar or reference. Identical types have equal names: aliases, such as
+// byte and those that a package declares, have the name of their type. If t is a defined type, its name does not
+// matter.
 func leafName(t types.Type) string {
 	switch u := Under(t).(type) {
 	case *types.Basic:

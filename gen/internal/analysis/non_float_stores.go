@@ -7,16 +7,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A nonFloatStore is a store of an integer, a string or the like, or of a reference to such values, to memory that
-// came in from outside. No test at entry ensures that arguments do not share such memory, so it may be read through
-// any other argument.
+// A nonFloatStore is a store to memory that was reached from outside. It stores an integer, a string or a similar
+// value, or a reference to such values. No test at entry ensures that arguments do not share such memory, so it may
+// be read through any other argument.
 type nonFloatStore struct {
 	site *Site
 	kind string
 }
 
-// These are the kinds of places, besides fields, whose kind is their name. In Go, an element of a slice is never a
-// field as well, nor an entry of a map.
+// These are the kinds of places that are not fields. The kind of a field is its name. In Go, an element of a slice is
+// never also a field, or an entry of a map.
 const (
 	anyPlace = ""
 	element  = "[]"
@@ -83,7 +83,7 @@ func (e *Effects) sites(n *Node, x *ir.Expr) []*Site {
 	return append(e.sitesOf(n, x.Type), e.nonFloatSites(n, x)...)
 }
 
-// sitesOf lists the stores to memory n of leaves that a value of type t has.
+// sitesOf lists the stores to memory n of leaves that occur in a value of type t.
 func (e *Effects) sitesOf(n *Node, t types.Type) []*Site {
 	var out []*Site
 	for _, leaf := range append(leaves(t, nil), "*") {
@@ -92,7 +92,7 @@ func (e *Effects) sitesOf(n *Node, t types.Type) []*Site {
 	return out
 }
 
-// nonFloatSites lists the stores to other memory from outside that may hit the place x in memory n nevertheless.
+// nonFloatSites lists the stores to other memory from outside that may also hit the place x in memory n.
 func (e *Effects) nonFloatSites(n *Node, x *ir.Expr) []*Site {
 	if !n.find().External {
 		return nil

@@ -10,26 +10,24 @@ import (
 
 // A Flow tells how derivatives pass through calls.
 type Flow interface {
-	// Passes reports whether argument i of the call x has a derivative that
-	// is not identically zero.
+	// Passes reports whether argument i of the call x has a derivative that is not identically zero.
 	Passes(x *ir.Expr, i int) bool
-	// Differentiates reports whether the derivative of the call x is known,
-	// if only to be zero.
+	// Differentiates reports whether the derivative of the call x is known. It may be zero.
 	Differentiates(x *ir.Expr) bool
-	// ChangesPackages reports whether calls without derivatives may change package-level variables, which are then
-	// not the same in the reverse sweep.
+	// ChangesPackages reports whether calls without derivatives may change package-level variables. These may then
+	// have other values in the reverse sweep.
 	ChangesPackages() bool
 }
 
-// An opaque call is one that gradgen does not analyse. It may store its arguments wherever it can reach: through
-// its arguments, and in variables of its package, from where a later call may fetch them. Facts about a few
+// An opaque call is one that gradgen does not analyse. It may store its arguments in all memory that it can reach:
+// through its arguments, and in variables of its package, from which a later call may read them. Facts about a few
 // packages of the standard library restrict this.
 
-// runtimePath is the package of the tests that memory is apart. They stay opaque if code that contains them is
-// differentiated again.
+// runtimePath is the package of the tests that memory does not overlap. These tests stay opaque if code that contains
+// them is differentiated again.
 const runtimePath = ir.RuntimePath
 
-// implicitPath is the package of functions that solve equations. Their results have memory of their own.
+// implicitPath is the package of functions that solve equations. Their results have separate memory.
 const implicitPath = "github.com/gradgen/gradgen/runtime/implicit/rule"
 
 // These are the packages of communicators and of ghost cells.
@@ -38,11 +36,12 @@ const (
 	haloPath = commPath + "/halo"
 )
 
-// commAsks lists the methods of these packages that only read.
-var commAsks = []string{"Rank", "Size", "ProcessorName", "Len", "Comm", "Owned", "Index", "Dims", "Coords", "Neighbour"}
+// commQueries lists the methods of these packages that only read.
+var commQueries = []string{"Rank", "Size", "ProcessorName", "Len", "Comm", "Owned", "Index", "Dims", "Coords", "Neighbour"}
 
-// solves reports whether the opaque call x solves an equation: it writes to nothing and keeps nothing.
-func solves(x *ir.Expr) bool {
+// solvesEquation reports whether the opaque call x solves an equation. Such a call does not write to memory and keeps
+// no references.
+func solvesEquation(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	return ok && fn.Pkg() != nil && fn.Pkg().Path() == implicitPath
 }
@@ -54,7 +53,7 @@ var keepsNothing = []string{
 	"unicode", "unicode/utf8",
 }
 
-// ownState lists packages that store arguments only where functions of the same package can fetch them.
+// ownState lists packages that store arguments only where functions of the same package can read them.
 var ownState = []string{"log", "log/slog", "os", "runtime", "sync", "testing", "time"}
 
 // other is the name for the variables of all packages that are not in ownState. These packages may call each other.
@@ -71,14 +70,14 @@ func stateOf(pkg *types.Package) string {
 	return other
 }
 
-// Writes reports whether the opaque call x may write to memory that its argument i reaches.
+// Writes reports whether the opaque call x may write to memory that is reached from its argument i.
 func Writes(x *ir.Expr, i int) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || fn.Pkg() == nil || !HasRefs(x.Args[i].Type) || ofTime(fn) {
 		return false
 	}
 	if fn.Signature().Recv() != nil {
-		if slices.Contains([]string{commPath, haloPath}, fn.Pkg().Path()) && slices.Contains(commAsks, fn.Name()) {
+		if slices.Contains([]string{commPath, haloPath}, fn.Pkg().Path()) && slices.Contains(commQueries, fn.Name()) {
 			return false
 		}
 		return i == 0 || fn.Pkg().Path() != "log"
@@ -99,8 +98,8 @@ func Writes(x *ir.Expr, i int) bool {
 	return true
 }
 
-// storesNone reports whether the opaque call x stores no reference that it is passed in memory that another
-// argument reaches.
+// storesNone reports whether the opaque call x stores no reference from one argument in memory that is reached from
+// another argument.
 func storesNone(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	return ok && fn.Pkg() != nil && fn.Signature().Recv() == nil && slices.Contains([]string{"fmt", "math", "strconv", "strings", runtimePath, implicitPath}, fn.Pkg().Path())
@@ -116,8 +115,8 @@ func Harmless(x *ir.Expr) bool {
 	return true
 }
 
-// ofTime reports whether fn is a method of an instant, a duration, a month or a day of the week of package time,
-// whose source is not analysed. Such a method changes nothing, unless it appends to a slice.
+// ofTime reports whether fn is a method of a time, a duration, a month or a weekday of package time, whose source is
+// not analysed. Such a method changes nothing, unless it appends to a slice.
 func ofTime(fn *types.Func) bool {
 	recv := fn.Signature().Recv()
 	if recv == nil || fn.Pkg() == nil || fn.Pkg().Path() != "time" {
@@ -127,10 +126,10 @@ func ofTime(fn *types.Func) bool {
 	return ok && slices.Contains([]string{"Time", "Duration", "Month", "Weekday"}, n.Obj().Name()) && !strings.HasPrefix(fn.Name(), "Append")
 }
 
-// Repeatable reports whether the opaque call x has the same result and effect however often it runs: it writes to
-// nothing and prints nothing.
+// Repeatable reports whether the opaque call x has the same result and effect however often it runs. Such a call does
+// not write to memory and prints nothing.
 func Repeatable(x *ir.Expr) bool {
-	if solves(x) {
+	if solvesEquation(x) {
 		return true
 	}
 	fn, ok := x.Obj.(*types.Func)
@@ -144,8 +143,8 @@ func Repeatable(x *ir.Expr) bool {
 	return fn.Pkg().Path() != "fmt" || strings.HasPrefix(name, "Sprint") || name == "Errorf"
 }
 
-// Enclosed reports whether all that the opaque call x changes is memory that its arguments reach, so that it may be
-// made again with new ones, as the methods of a strings.Builder.
+// Enclosed reports whether the opaque call x only changes memory that is reached from its arguments, as methods of a
+// strings.Builder do. It may then run again with new arguments.
 func Enclosed(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || fn.Pkg() == nil || !slices.Contains(keepsNothing, fn.Pkg().Path()) {
@@ -163,8 +162,8 @@ func Enclosed(x *ir.Expr) bool {
 	return fn.Pkg().Path() != "fmt" || fn.Signature().Recv() == nil && strings.HasPrefix(fn.Name(), "Fprint")
 }
 
-// calls reports whether a function with a parameter of type t, for which it is passed e, may call functions that the
-// program chooses: e itself, or methods of a value in an interface.
+// calls reports whether a function with a parameter of type t and the argument e may call functions that the program
+// chooses: e itself, or methods of a value in an interface.
 func calls(t types.Type, e *ir.Expr) bool {
 	switch t.Underlying().(type) {
 	case *types.Signature:

@@ -8,13 +8,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// An Overlap is a test at entry of the derived function that two parts of the arguments are apart. The analysis
-// assumes that they are: the function writes to one part and accesses the other.
+// An Overlap is a test at entry of the derived function that two parts of the arguments do not overlap. The analysis
+// assumes this if the function writes to one part and accesses the other.
 type Overlap struct {
 	Test   string     // the function of the runtime
 	Args   []*ir.Expr // the memory that it compares
 	Text   string     // the message of its panic
-	Guards []*ir.Expr // pointers on the way to the arguments; if one is nil, there is nothing to test
+	Guards []*ir.Expr // pointers on the way to the arguments; if one is nil, there is no test
 }
 
 // Overlaps lists the tests that the derivative of f needs.
@@ -37,12 +37,12 @@ func (e *Effects) Overlaps(f *ir.Func) []Overlap {
 	return out
 }
 
-// between returns the test that p and q are apart, if the function depends on it.
+// between returns the test that p and q do not overlap, if the function depends on this.
 func (e *Effects) between(p, q part) (Overlap, bool) {
 	different := p.root != q.root
 	switch {
 	case !different && p.form == cell && q.form == cell && types.Identical(p.x.Type, q.x.Type):
-		return Overlap{}, false // their shadows are the same if they are
+		return Overlap{}, false // if they are the same, so are their shadows
 	case p.written && q.touched:
 	case q.written && p.touched:
 		p, q = q, p
@@ -73,12 +73,12 @@ func (e *Effects) between(p, q part) (Overlap, bool) {
 
 func (o Overlap) same(x Overlap) bool { return o.Text == x.Text && o.Test == x.Test }
 
-// rearranged reports whether the function stores references in memory that the argument of p reaches, and reads
-// such references through the argument of q.
+// rearranged reports whether the function stores references in memory that is reached from the argument of p, and
+// reads such references through the argument of q.
 func rearranged(p, q part) bool { return p.moved && q.links && q.touched }
 
-// references returns the test that the memory which contains the reference to p and that which contains the
-// reference to q are apart. Otherwise the shadow of one would not be updated when a store goes through the other.
+// references returns the test that the memory that contains the reference to p and the memory that contains the
+// reference to q do not overlap. Otherwise a store through one of them would not update the shadow of the other.
 func references(p, q part) (Overlap, bool) {
 	x, y := p.holder(), q.holder()
 	if x == nil || y == nil || !mayHold(x.Type, y.Type) {
@@ -99,8 +99,8 @@ func references(p, q part) (Overlap, bool) {
 	return o, true
 }
 
-// SlicesApart reports whether the tests at entry of the derivative of f ensure that slices in an argument which
-// reach memory n do not share elements of it.
+// SlicesApart reports whether the tests at entry of the derivative of f ensure that slices in an argument that lead
+// to memory n do not share elements of it.
 func (e *Effects) SlicesApart(f *ir.Func, n *Node) bool {
 	v := n.find().Param
 	if v == nil || e.rearranged(v) {
@@ -118,7 +118,8 @@ func mayHold(t, u types.Type) bool {
 	return holds(t, u) || holds(u, t) || holdsArray(t, u) || holdsArray(u, t)
 }
 
-// holder returns the reference to the memory that contains the reference p.x, or nil if p.x is an argument itself.
+// holder returns the reference to the memory that contains the reference p.x. It returns nil if p.x is itself an
+// argument.
 func (p part) holder() *ir.Expr {
 	if p.form == rows {
 		return p.x.Clone()
@@ -129,7 +130,7 @@ func (p part) holder() *ir.Expr {
 	return nil
 }
 
-// within returns the test that the slices reached through p are apart from each other, if the function writes to
+// within returns the test that the slices reached through p do not overlap each other, if the function writes to
 // them.
 func (e *Effects) within(p part) (Overlap, bool) {
 	o := Overlap{Text: "slices in " + p.name + " overlap", Args: []*ir.Expr{p.x.Clone()}, Guards: guards(p, part{})}

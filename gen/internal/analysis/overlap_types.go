@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// mayOverlap reports whether Go's types allow the memory of p to overlap that of q: a variable may be part of another,
-// and a slice may be cut from an array in it.
+// mayOverlap reports whether Go's types allow the memory of p to overlap that of q: a variable may be part of another
+// one, and a slice may be cut from an array in it.
 func mayOverlap(p, q part) bool {
 	if p.form == deep || q.form == deep {
 		fs := floats(p.x.Type, nil, map[types.Type]bool{})
@@ -33,7 +33,7 @@ func (p part) unit() types.Type {
 	return t
 }
 
-// elem returns the type of the elements of a slice, or of the variable that a pointer points to.
+// elem returns the type of the elements of a slice, or of the variable to which a pointer points.
 func elem(t types.Type) types.Type {
 	switch u := Under(t).(type) {
 	case *types.Slice:
@@ -44,13 +44,12 @@ func elem(t types.Type) types.Type {
 	return t
 }
 
-// holds reports whether a variable of type t has one of type u as a part, or is one.
+// holds reports whether a variable of type t is, or has a part, of type u.
 func holds(t, u types.Type) bool {
 	return hasPart(t, func(x types.Type) bool { return identical(x, u) })
 }
 
-// holdsArray reports whether a variable of type t has an array of u as a part,
-// or is one.
+// holdsArray reports whether a variable of type t is, or has a part that is, an array of u.
 func holdsArray(t, u types.Type) bool {
 	return hasPart(t, func(x types.Type) bool {
 		array, ok := Under(x).(*types.Array)
@@ -58,7 +57,7 @@ func holdsArray(t, u types.Type) bool {
 	})
 }
 
-// hasPart reports whether is holds for t, or for the type of a part of it.
+// hasPart reports whether is is true for t, or for the type of a part of it.
 func hasPart(t types.Type, is func(x types.Type) bool) bool {
 	if is(t) {
 		return true
@@ -96,9 +95,9 @@ func parameter(t types.Type) bool {
 	return ok
 }
 
-// sharing reports whether memory that a value of type t reaches may overlap other such memory by more than being
-// the same variable: the value reaches slices of numbers, or pointers to numbers of different types. If two
-// references point to one variable, their shadows do, too.
+// sharing reports whether memory that is reached from a value of type t may overlap other such memory in more ways
+// than by being the same variable. This is so if the value leads to slices of numbers, or to pointers to numbers of
+// different types. If two references point to the same variable, so do their shadows.
 func sharing(t types.Type) bool {
 	var cells []types.Type
 	slice := false
@@ -130,8 +129,8 @@ func sharing(t types.Type) bool {
 	return slice || len(cells) > 1
 }
 
-// LeadsToPointers reports whether a value of type t reaches pointers to numbers, other than itself, two of which
-// may be equal.
+// LeadsToPointers reports whether a value of type t leads to pointers to numbers, other than itself, two of which may
+// be equal.
 func LeadsToPointers(t types.Type) bool {
 	found := false
 	seen := map[types.Type]bool{}
@@ -161,7 +160,7 @@ func LeadsToPointers(t types.Type) bool {
 	return found
 }
 
-// floats lists the float types that a value of type t reaches.
+// floats lists the float types to which a value of type t leads.
 func floats(t types.Type, into []string, seen map[types.Type]bool) []string {
 	if seen[t] {
 		return into

@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Iterations of a loop that each store to their own element do not change the elements that other iterations have
-// loaded. Such a store counts as a change only within the iteration, and if an outer loop runs the loop again:
+// If the iterations of a loop each store to their own element, they do not change the elements that other iterations
+// have loaded. Such a store counts as a change only in the same iteration, or if an outer loop runs the loop again:
 //
 //	for i := range n { u[i] = x[i] - m[i]; y[i] = w[i] * u[i] }
 
@@ -30,7 +30,7 @@ func storesApart(e *Effects, x *ir.Expr, at, w *Site, l *ir.Loop) bool {
 	return o.oneSlice(l) && o.apart(l)
 }
 
-// oneSlice reports whether both are elements of one slice, which a variable holds during l.
+// oneSlice reports whether both are elements of one slice, which is in a variable during l.
 func (o *ownElement) oneSlice(l *ir.Loop) bool {
 	x, y := o.load, o.store
 	if x.Op != ir.OpIndex || y.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || y.Args[0].Op != ir.OpVar {
@@ -40,14 +40,14 @@ func (o *ownElement) oneSlice(l *ir.Loop) bool {
 	return v == y.Args[0].Var && IsSlice(v.Type) && o.holds(v, l)
 }
 
-// holds reports whether v has one value during l.
+// holds reports whether v has only one value during l.
 func (o *ownElement) holds(v *ir.Var, l *ir.Loop) bool {
 	defs := o.defs[v]
 	known := len(defs) > 0 || v.Param || o.ofAround(v, l)
 	return known && !v.Addressed && v != l.Index && !slices.ContainsFunc(defs, func(s *Site) bool { return contains(s.Loops, l) })
 }
 
-// ofAround reports whether v is memory of its own in each iteration of a loop around l.
+// ofAround reports whether each iteration of a loop around l has separate memory v.
 func (o *ownElement) ofAround(v *ir.Var, l *ir.Loop) bool {
 	if !IsSlice(v.Type) {
 		return false

@@ -7,7 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A part is memory with floats that an argument reaches: how it is reached, and what the function does with it.
+// A part is memory with floats that is reached from an argument: how it is reached, and what the function does with
+// it.
 type part struct {
 	root             *ir.Var // the argument
 	x                *ir.Expr
@@ -15,8 +16,8 @@ type part struct {
 	form             form
 	guards           []*ir.Expr
 	written, touched bool
-	moved            bool // the function stores references in memory that the argument reaches
-	links            bool // the argument reaches memory that holds references
+	moved            bool // the function stores references in memory that is reached from the argument
+	links            bool // the argument leads to memory that contains references
 	appended         bool
 	foreign          bool // it is in a struct of another package
 }
@@ -26,22 +27,22 @@ type form int
 
 const (
 	span form = iota // the elements of a slice
-	cell             // the variable that a pointer points to
+	cell             // the variable to which a pointer points
 	rows             // the elements of the slices in a slice
 	deep             // all memory reached from a value
 )
 
-// deepest is the largest number of structs on the path to a part.
-const deepest = 2
+// mostStructs is the largest number of structs on the path to a part.
+const mostStructs = 2
 
-// parts lists the parts that the parameter v of f reaches.
+// parts lists the parts that are reached from the parameter v of f.
 func (e *Effects) parts(f *ir.Func, v *ir.Var) []part {
 	l := &partList{e: e, f: f, root: v, moved: e.rearranged(v), links: links(v.Type)}
 	l.add(ir.Use(v), v.Name, nil, 0)
 	if !slices.ContainsFunc(l.parts, func(p part) bool { return p.form == deep && !p.foreign }) {
 		return l.parts
 	}
-	// Structures may share variables with others in the argument.
+	// Structures may share variables with others that are reached from the argument.
 	l.parts = nil
 	l.leaf(part{x: ir.Use(v), name: v.Name, form: deep})
 	return l.parts
@@ -95,9 +96,9 @@ func (l *partList) add(x *ir.Expr, name string, guards []*ir.Expr, depth int) {
 	l.leaf(part{x: x, name: name, form: deep, guards: guards, foreign: l.foreign(x.Type)})
 }
 
-// fields adds the parts reached through the fields of a struct, if all can be named.
+// fields adds the parts reached through the fields of a struct, if all fields can be named.
 func (l *partList) fields(x *ir.Expr, name string, guards []*ir.Expr, u *types.Struct, depth int) bool {
-	if depth >= deepest || l.hidden(u) {
+	if depth >= mostStructs || l.hidden(u) {
 		return false
 	}
 	for f := range Fields(u) {
@@ -116,8 +117,7 @@ func (l *partList) hidden(u *types.Struct) bool {
 	return false
 }
 
-// foreign reports whether a value of type t reaches a struct with references
-// that cannot be named here.
+// foreign reports whether a value of type t leads to a struct with references that cannot be named here.
 func (l *partList) foreign(t types.Type) bool {
 	seen := map[types.Type]bool{}
 	var visit func(t types.Type) bool
@@ -149,7 +149,7 @@ func (l *partList) foreign(t types.Type) bool {
 // leaf adds a part, and determines what the function does with it.
 func (l *partList) leaf(p part) {
 	p.root, p.moved, p.links = l.root, l.moved, l.links
-	if l.e == nil { // it is an argument that f does not know
+	if l.e == nil { // it is an argument that f does not have
 		l.parts = append(l.parts, p)
 		return
 	}
@@ -168,8 +168,8 @@ func (l *partList) leaf(p part) {
 	l.parts = append(l.parts, p)
 }
 
-// storesFloat reports whether f itself, or a function with a derivative, stores a float to memory n. Stores of
-// foreign code in a structure that it knows are not considered.
+// storesFloat reports whether f itself, or a function with a derivative, stores a float to memory n. It ignores
+// stores of foreign code in a structure to which that code has a reference.
 func (e *Effects) storesFloat(n *Node) bool {
 	n = n.find()
 	for _, leaf := range []string{"float64", "float32"} {
@@ -183,7 +183,7 @@ func (e *Effects) storesFloat(n *Node) bool {
 	})
 }
 
-// span returns the memory of p as a slice, with its capacity if an append may write after its length.
+// span returns the memory of p as a slice. If an append may write after its length, the slice includes the capacity.
 func (p part) span() *ir.Expr {
 	if p.form == cell {
 		return ir.Runtime("At", types.NewSlice(ElemType(p.x.Type)), p.x.Clone())
@@ -195,7 +195,7 @@ func (p part) span() *ir.Expr {
 	return &ir.Expr{Op: ir.OpSlice, Type: p.x.Type, Args: []*ir.Expr{p.x.Clone(), nil, whole, nil}}
 }
 
-// links reports whether a value of type t reaches memory that holds references.
+// links reports whether a value of type t leads to memory that contains references.
 func links(t types.Type) bool {
 	switch u := Under(t).(type) {
 	case *types.Slice:
@@ -214,7 +214,7 @@ func links(t types.Type) bool {
 	return false
 }
 
-// recursive reports whether a value of type t reaches other values of its type.
+// recursive reports whether a value of type t leads to other values of its type.
 func recursive(t types.Type) bool {
 	var visit func(u types.Type, depth int) bool
 	visit = func(u types.Type, depth int) bool {

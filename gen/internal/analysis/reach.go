@@ -7,11 +7,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Reach lists the memory that can be reached through the references in the
-// value x, nearest first.
+// Reach lists the memory that can be reached through the references in the value x, nearest first.
 func (a *Alias) Reach(x *ir.Expr) []*Node { return reachable(a.refs(x)) }
 
-// reachable lists the memory in queue and the memory that it reaches, nearest first.
+// reachable lists the memory in queue and the memory that is reached from it, nearest first.
 func reachable(queue []*Node) []*Node {
 	var out []*Node
 	for len(queue) > 0 {
@@ -28,15 +27,15 @@ func reachable(queue []*Node) []*Node {
 	return out
 }
 
-// PartlyShadowed reports whether references in the value of x lead to memory without a shadow, because no
-// derivative passes through it or through memory that it reaches.
+// PartlyShadowed reports whether references in the value of x lead to memory without a shadow, because no derivative
+// passes through it or through memory that is reached from it.
 func (ac *Activity) PartlyShadowed(x *ir.Expr) bool {
 	return slices.ContainsFunc(ac.alias.Reach(x), func(n *Node) bool {
 		return !slices.ContainsFunc(reachable([]*Node{n}), ac.ActiveNode) && !ac.numberless(n)
 	})
 }
 
-// numberless reports whether n is memory that the function allocates for values other than numbers, such as a list
+// numberless reports whether n is memory that the function allocates for values that are not numbers, such as a list
 // of indices.
 func (ac *Activity) numberless(n *Node) bool {
 	made := false
@@ -52,13 +51,13 @@ func (ac *Activity) numberless(n *Node) bool {
 	return made
 }
 
-// IsGlobal reports whether n is memory of a package-level variable, or memory that one reaches.
+// IsGlobal reports whether n is memory of a package-level variable, or memory that is reached from one.
 func (a *Alias) IsGlobal(n *Node) bool {
 	return slices.Contains(reachable([]*Node{a.global}), n.find())
 }
 
-// unifyPointers unifies the memory of pointers of one type that came in from outside: linked structures may share
-// nodes.
+// unifyPointers unifies the memory of pointers of the same type that were reached from outside, because linked
+// structures may share nodes.
 func (a *Alias) unifyPointers(f *ir.Func) {
 	byType := map[string]*Node{}
 	f.Body.Walk(func(s ir.Stmt) {
@@ -89,8 +88,8 @@ func (a *Alias) unifyPointer(x *ir.Expr, byType map[string]*Node) {
 	byType[key] = n
 }
 
-// visit looks up the memory of every place in s, so that nodes exist for all memory that the function reaches from
-// its parameters.
+// visit looks up the memory of every place in s, so that there are nodes for all memory that is reached from the
+// parameters of the function.
 func (a *Alias) visit(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
@@ -103,12 +102,12 @@ func (a *Alias) visit(s ir.Stmt) {
 	})
 }
 
-// Join makes v, a new variable, point to the memory that w points to.
+// Join makes v, a new variable, point to the memory to which w points.
 func (a *Alias) Join(v, w *ir.Var) {
 	a.unify(a.slot(a.Object(w), ""), a.slot(a.Object(v), ""))
 }
 
-// Alone reports whether no other variable and no allocation shares the memory of v, so that pointers to that memory
+// Alone reports whether no other variable and no allocation shares the memory of v. Pointers to that memory then
 // point to v.
 func Alone(a *Alias, v *ir.Var) bool {
 	n := a.Object(v)
@@ -131,8 +130,7 @@ func Alone(a *Alias, v *ir.Var) bool {
 // Rename makes v, a new variable, stand for w.
 func (a *Alias) Rename(v, w *ir.Var) { a.storage[v] = a.Object(w) }
 
-// Escapes reports whether a reference to memory n is kept anywhere but in the
-// variables that allowed accepts.
+// Escapes reports whether a reference to memory n is kept anywhere except in the variables that allowed accepts.
 func (a *Alias) Escapes(n *Node, allowed func(*ir.Var) bool) bool {
 	fine := map[*Node]bool{}
 	for v, m := range a.storage {

@@ -9,7 +9,7 @@ import (
 )
 
 // A store to memory that was allocated in the same iteration does not change values that were loaded before that
-// allocation, however often the program allocates memory at the same statement:
+// allocation. This is so however often the program allocates memory at the same statement:
 //
 //	for range steps {
 //		next := make([]float64, n)
@@ -20,8 +20,8 @@ import (
 // (Balakrishnan and Reps, "Recency-abstraction for heap-allocated storage", SAS 2006, distinguish the memory that a
 // statement allocated last from the memory that it allocated before.)
 
-// farthest is the largest number of references that are followed in a row.
-const farthest = 12
+// mostFollowed is the largest number of references that are followed in a row.
+const mostFollowed = 12
 
 // A recency determines when memory was allocated.
 type recency struct {
@@ -41,8 +41,8 @@ func newRecency(e *Effects) *recency {
 	return r
 }
 
-// since narrows region r to the one in which the store at w may hit x, as loaded at a site: it begins where the
-// memory that w stores to was allocated. It returns false if there is none.
+// since narrows region r to the one in which the store at w may change x, as loaded at a site. It begins where the
+// memory to which w stores was allocated. since returns false if there is no such region.
 func (e *recency) since(r Region, x *ir.Expr, at, w *Site) (Region, bool) {
 	a, ok := w.Stmt.(*ir.Assign)
 	if !ok || at == nil {
@@ -71,7 +71,7 @@ func (e *recency) since(r Region, x *ir.Expr, at, w *Site) (Region, bool) {
 	return r, true
 }
 
-// storeBase returns the reference through which a stores to memory, or nil if it may store elsewhere.
+// storeBase returns the reference through which a stores to memory, or nil if a may also store to other memory.
 func storeBase(a *ir.Assign) *ir.Expr {
 	if storesWithin(a.RHS) || storesWithin(a.LHS) {
 		return nil
@@ -101,10 +101,10 @@ func inAll(list, outer []*ir.Loop) bool {
 	return len(list) >= len(outer) && slices.Equal(list[:len(outer)], outer)
 }
 
-// made returns a site such that the memory to which the reference x, evaluated at a site, leads was allocated
-// there, or later in the same iteration of each loop around it. It returns nil if no such site is known.
+// made returns a site with this property: the memory to which the reference x, evaluated at the site at, leads was
+// allocated there, or later in the same iteration of each loop around it. It returns nil if no such site is known.
 func (e *recency) made(x *ir.Expr, at *Site, depth int) *Site {
-	if depth > farthest {
+	if depth > mostFollowed {
 		return nil
 	}
 	switch x.Op {
@@ -130,8 +130,8 @@ func (e *recency) made(x *ir.Expr, at *Site, depth int) *Site {
 	return nil
 }
 
-// element is made for the element x of a list: the element is as recent as the list if nothing older was stored
-// there since the list was allocated.
+// element is made for the element x of a list. The element is as recent as the list if only recent references were
+// stored there since the list was allocated.
 func (e *recency) element(x *ir.Expr, at *Site, depth int) *Site {
 	list := e.made(x.Args[0], at, depth)
 	if list == nil {
@@ -153,10 +153,10 @@ func (e *recency) element(x *ir.Expr, at *Site, depth int) *Site {
 	return list
 }
 
-// older reports whether the memory to which the reference x, evaluated at a site, leads existed before the
-// statement at made ran, which has run in the same iteration of the loops around it.
+// older reports whether the memory to which the reference x, evaluated at a site, leads existed before the statement
+// at made ran. That statement has run in the same iteration of the loops around it.
 func (e *recency) older(x *ir.Expr, made, at *Site, depth int) bool {
-	if depth > farthest {
+	if depth > mostFollowed {
 		return false
 	}
 	switch x.Op {
@@ -184,8 +184,8 @@ func (e *recency) older(x *ir.Expr, made, at *Site, depth int) bool {
 	return false
 }
 
-// allOlder reports whether the assignments at the sites assign older references, if they may run after the
-// statement at made and before another site, or within it.
+// allOlder reports whether the assignments at the sites assign older references. It only considers assignments that
+// may run after the statement at made and before another site, or in it.
 func (e *recency) allOlder(sites []*Site, made, at *Site, depth int) bool {
 	return !slices.ContainsFunc(sites, func(d *Site) bool {
 		early := d.At < at.At || shareLoop(d, at, len(made.Loops)) || e.encloses(at, d)
@@ -233,8 +233,8 @@ func (e *recency) passes(d, at *Site) bool {
 	return false
 }
 
-// encloses reports whether the statement at a site contains that at d, which may have run when an expression within
-// the statement is evaluated.
+// encloses reports whether the statement at a site contains the statement at d, which may have run when an expression
+// in the outer statement is evaluated.
 func (e *recency) encloses(at, d *Site) bool {
 	for p := e.parents[d.Block]; p != nil; p = e.parents[p.Block] {
 		if p.Stmt == at.Stmt {

@@ -9,9 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Scratch returns the length of the slice of numbers, or of slices of numbers, that s allocates for use by f alone:
-// the slice is unknown elsewhere when f returns. It returns nil if s does anything else. Calls for which harmless
-// holds keep none of their arguments.
+// Scratch returns the length of the slice that s allocates, if it is a slice of numbers, or of slices of numbers,
+// that only f uses, so that no reference to it remains when f returns. Otherwise it returns nil. Calls for which
+// harmless is true keep none of their arguments.
 func (e *Effects) Scratch(f *ir.Func, s *ir.Assign, harmless func(*ir.Expr) bool) *ir.Expr {
 	x := s.RHS
 	if s.Tok != token.DEFINE || x.Builtin() != effects.Make || len(x.Args) != 2 {
@@ -34,8 +34,8 @@ func OfNumbers(t types.Type) bool {
 	return IsFloat(t)
 }
 
-// escapes reports whether memory n may be known elsewhere when f returns: through its results, memory that came in,
-// or a call.
+// escapes reports whether a reference to memory n may remain when f returns: in its results, in memory of its caller,
+// or in a call.
 func (a *Alias) escapes(f *ir.Func, n *Node, harmless func(*ir.Expr) bool) bool {
 	if n.External {
 		return true

@@ -8,25 +8,26 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Given is an argument that only the derived function has: an accumulator, a
-// gradient, a seed or a tangent.
+// A Given is an argument of the derived function that the primal does not have: an accumulator, a gradient, a seed or
+// a tangent.
 type Given struct {
 	Var     *ir.Var
 	Written bool
 }
 
-// A Separation is a test at entry that memory which the derived function writes to is apart from that of its other
-// arguments. The first Written of its items are written.
+// A Separation is a test at entry that memory to which the derived function writes does not overlap its other
+// arguments. The first Written items are written.
 type Separation struct {
 	Items   []*ir.Expr
 	Names   []string
 	Written int
 	Guards  []*ir.Expr // pointers on the way to the items
-	Own     bool       // f writes the written items; Overlaps compares these with each other
+	Own     bool       // f writes the written items; Overlaps compares them with each other
 }
 
-// Separations lists the tests that the given arguments need in addition to those between arguments of f (Overlaps):
-// given arguments that are written must be apart from all others, and arguments that f writes from given ones.
+// Separations lists the tests that the given arguments need in addition to those between arguments of f (Overlaps).
+// Given arguments that are written must not overlap any other argument. Arguments that f writes must not overlap
+// given ones.
 func (e *Effects) Separations(f *ir.Func, given []Given) []Separation {
 	var own, written, read []part
 	for _, v := range f.Inputs() {
@@ -58,8 +59,8 @@ func (e *Effects) Separations(f *ir.Func, given []Given) []Separation {
 	return out
 }
 
-// addressable lists the parts that are slices or pointers. A part that is reached through a pointer within the
-// argument is represented by that pointer: one test cannot compare parts if some of them exist only if others do.
+// addressable lists the parts that are slices or pointers. A part that is reached through a pointer in the argument
+// is represented by that pointer, because one test cannot compare parts that exist only if others do.
 func (l *partList) addressable() []part {
 	var out []part
 	for _, p := range l.parts {
@@ -74,8 +75,8 @@ func (l *partList) addressable() []part {
 	return out
 }
 
-// separations returns tests that the written parts are apart from each other and from those read, one test for each
-// set of pointers that must not be nil for it.
+// separations returns tests that the written parts do not overlap each other or those that are read. There is one
+// test for each set of pointers that must not be nil for it.
 func separations(written, read []part) []Separation {
 	meets := func(p part, list []part) bool {
 		return slices.ContainsFunc(list, func(q part) bool { return q.x != p.x && couldOverlap(p, q) })
@@ -90,7 +91,7 @@ func separations(written, read []part) []Separation {
 		exact := false // some item needs all pointers of the set
 		for i, list := range [][]part{written, read} {
 			for _, p := range list {
-				if !among(p.guards, set) {
+				if !allIn(p.guards, set) {
 					continue
 				}
 				exact = exact || len(guards(p, part{})) == len(set)
@@ -107,7 +108,7 @@ func separations(written, read []part) []Separation {
 	return covered(out)
 }
 
-// couldOverlap is mayOverlap for the first nodes of lists and trees.
+// couldOverlap is mayOverlap, but for lists and trees it considers only their first nodes.
 func couldOverlap(p, q part) bool {
 	for _, x := range []*part{&p, &q} {
 		if x.form == deep {
@@ -132,7 +133,7 @@ func (p part) memory() *ir.Expr {
 func guardSets(parts []part) [][]*ir.Expr {
 	var sets [][]*ir.Expr
 	add := func(set []*ir.Expr) {
-		if !slices.ContainsFunc(sets, func(s []*ir.Expr) bool { return len(s) == len(set) && among(set, s) }) {
+		if !slices.ContainsFunc(sets, func(s []*ir.Expr) bool { return len(s) == len(set) && allIn(set, s) }) {
 			sets = append(sets, set)
 		}
 	}
@@ -146,8 +147,8 @@ func guardSets(parts []part) [][]*ir.Expr {
 	return sets
 }
 
-// among reports whether all pointers are in the set.
-func among(pointers, set []*ir.Expr) bool {
+// allIn reports whether all pointers are in the set.
+func allIn(pointers, set []*ir.Expr) bool {
 	return !slices.ContainsFunc(pointers, func(x *ir.Expr) bool {
 		return !slices.ContainsFunc(set, func(y *ir.Expr) bool { return x.String() == y.String() })
 	})

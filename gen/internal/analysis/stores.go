@@ -5,7 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// callStores reports whether the function that c calls may write to memory that its caller knows.
+// callStores reports whether the function that c calls may write to memory that its caller can access.
 func callStores(c *ir.Call, seen map[*ir.Func]bool) bool {
 	body := c.Callee.Func
 	switch {
@@ -31,7 +31,7 @@ func callStores(c *ir.Call, seen map[*ir.Func]bool) bool {
 	return found
 }
 
-// storesThrough reports whether evaluating x itself writes to memory.
+// storesThrough reports whether the evaluation of x itself writes to memory.
 func storesThrough(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpBuiltin:

@@ -8,23 +8,22 @@ import (
 )
 
 // A summary records what a called function, and the functions that it calls, do with memory that they did not
-// allocate. Its members are the inputs, the results, and package memory: the memory that package-level variables
-// hold and reach.
+// allocate. Its members are the inputs, the results, and package memory: the memory of package-level variables and
+// all memory that is reached from them.
 //
-// It assumes that inputs are apart at entry. If they are not, the caller has one node for them, and a fact about
-// one of them holds for that node.
-// memory, and a fact about one of them holds for that one.
+// It assumes that inputs do not overlap at entry. If they do, the caller has one node for them, and a fact about one
+// of them is a fact about that node.
 type summary struct {
-	class  []int  // by member: the first member that may reach the same memory on return
-	stored []bool // by member: something may be stored there, or a slice of it extended beyond its length
+	class  []int  // for each member, the first member that may lead to the same memory on return
+	stored []bool // for each member, whether something may be stored there, or a slice of it extended beyond its length
 	names  bool   // the function mentions package-level variables
 }
 
-// summaries maps functions with code of their own to their summaries.
+// summaries maps functions with separate code to their summaries.
 type summaries map[*ir.Callee]*summary
 
-// summarise returns the summaries of the functions that f calls, directly or indirectly. They start without any
-// effect, and grow until each agrees with the summaries of the functions that it calls.
+// summarise returns the summaries of the functions that f calls, directly or indirectly. At first they have no
+// effects. They grow until each is consistent with the summaries of the functions that it calls.
 func summarise(f *ir.Func) summaries {
 	all := summaries{}
 	var list []*ir.Callee
@@ -45,8 +44,8 @@ func summarise(f *ir.Func) summaries {
 	return all
 }
 
-// collectCallees calls visit for the functions with code of their own that f calls, and continues with those for
-// which visit returns true.
+// collectCallees calls visit for the functions with separate code that f calls. It continues with those for which
+// visit returns true.
 func collectCallees(f *ir.Func, visit func(*ir.Callee) bool) {
 	f.Body.Walk(func(s ir.Stmt) {
 		if c, ok := s.(*ir.Call); ok && ownDerivative(c) && visit(c.Callee) {
@@ -68,7 +67,7 @@ func newSummary(f *ir.Func) *summary {
 	return s
 }
 
-// refine analyses f again, given the summaries of other functions, and reports whether the summary has changed.
+// refine analyses f again with the summaries of other functions, and reports whether the summary has changed.
 func (s *summary) refine(f *ir.Func, all summaries) bool {
 	al := newAlias(f, false, all)
 	eff := NewEffects(f, al)
@@ -114,8 +113,8 @@ func (s *summary) join(i, j int) bool {
 // beyond reports whether something may be stored in package memory.
 func (s *summary) beyond() bool { return s.stored[len(s.stored)-1] }
 
-// alone reports whether nothing is stored in memory that member i reaches, and no other member reaches that memory
-// on return.
+// alone reports whether nothing is stored in memory that is reached from member i, and that memory is not reached
+// from another member on return.
 func (s *summary) alone(i int) bool {
 	for j, c := range s.class {
 		if c == s.class[i] && (s.stored[j] || j != i) {
@@ -125,8 +124,8 @@ func (s *summary) alone(i int) bool {
 	return true
 }
 
-// unify unifies memory as the callee of c may make it the same. The memory that a single argument reaches is unified
-// as well, because the callee may look further than its caller.
+// unify unifies memory that the callee of c may make the same. It also unifies the memory that is reached from each
+// single argument, because the callee may follow more references than its caller.
 func (s *summary) unify(a *Alias, c *ir.Call) {
 	for first := range s.class {
 		var list []*Node
@@ -139,7 +138,7 @@ func (s *summary) unify(a *Alias, c *ir.Call) {
 	}
 }
 
-// member lists the memory that member i of the summary of the call c reaches.
+// member lists the memory that is reached from member i of the summary of the call c.
 func member(a *Alias, c *ir.Call, i int) []*Node {
 	switch n := i - len(c.Args); {
 	case n < 0:
@@ -153,16 +152,16 @@ func member(a *Alias, c *ir.Call, i int) []*Node {
 	}
 }
 
-// Untouched reports whether the callee of s stores nothing in memory that argument i reaches, and keeps no
+// Untouched reports whether the callee of s stores nothing in memory that is reached from argument i, and keeps no
 // reference to it.
 func (a *Alias) Untouched(s *ir.Call, i int) bool {
 	sum := a.callees[s.Callee]
 	return sum != nil && sum.alone(i)
 }
 
-// Disguises reports whether the call s passes package memory to a function that may change it, and that also
-// mentions package-level variables: the analysis of that function assumes that the two are apart.
-func (ac *Activity) Disguises(s *ir.Call) bool {
+// PassesPackageMemory reports whether the call s passes package memory to a function that may change it and also
+// mentions package-level variables. The analysis of that function assumes that the two do not overlap.
+func (ac *Activity) PassesPackageMemory(s *ir.Call) bool {
 	sum := ac.alias.callees[s.Callee]
 	if sum == nil || !sum.names {
 		return false
@@ -175,8 +174,8 @@ func (ac *Activity) Disguises(s *ir.Call) bool {
 	return false
 }
 
-// Publishes reports whether the callee of s may store active values in package memory that it is passed.
-func (ac *Activity) Publishes(s *ir.Call) bool {
+// StoresInPackage reports whether the callee of s may store active values in package memory that is passed to it.
+func (ac *Activity) StoresInPackage(s *ir.Call) bool {
 	for i, x := range s.Args {
 		if !ownDerivative(s) || ac.alias.Untouched(s, i) {
 			continue

@@ -7,17 +7,17 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// gradgen does not follow an active value into a string that formats it, an interface that holds it, or what a call
-// without source or rule returns or stores. A value made there carries no derivative. Taint follows such values, so
-// that a number made from one is refused, and does not lose its derivative silently. Integers and booleans are
-// control flow: they end taint.
+// gradgen does not follow an active value into a string that formats it, into an interface that contains it, or into
+// what a call without source or rule returns or stores. The resulting value carries no derivative. Taint follows such
+// values. So a number that is made from one is refused, and does not silently lose its derivative. Integers and
+// booleans are control flow, and end taint.
 
 // carrier reports whether a value of type t has no derivative itself, but may still hold a number.
 func carrier(t types.Type) bool {
 	return taintable(t) && (types.IsInterface(t) && !parameter(t) && !ir.IsMatrix(t) || !ReachesFloat(t))
 }
 
-// taintable reports whether a value of type t may hold a number.
+// taintable reports whether a value of type t may contain a number.
 func taintable(t types.Type) bool {
 	if t == nil {
 		return false
@@ -26,11 +26,10 @@ func taintable(t types.Type) bool {
 	return !ok || b.Info()&(types.IsInteger|types.IsBoolean) == 0
 }
 
-// Tainted reports whether the value of x may hold a number that lost its
-// derivative.
+// Tainted reports whether the value of x may contain a number that lost its derivative.
 func (ac *Activity) Tainted(x *ir.Expr) bool { return ac.Cause(x) != nil }
 
-// Cause returns the expression in which a number that the value of x may hold lost its derivative: an opaque call,
+// Cause returns the expression in which a number that the value of x may contain lost its derivative: an opaque call,
 // or the expression that hides the number. It returns nil if there is none.
 func (ac *Activity) Cause(x *ir.Expr) *ir.Expr {
 	if x == nil || !taintable(x.Type) {
@@ -42,7 +41,7 @@ func (ac *Activity) Cause(x *ir.Expr) *ir.Expr {
 	case ir.OpGlobal:
 		return ac.passedTo(x.Obj.Pkg())
 	case ir.OpCall:
-		return ac.lost(x)
+		return ac.causeOfResult(x)
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
 		if IsPlace(x) {
 			return cmp.Or(ac.placeCause(x), ac.mapCause(x))
@@ -119,8 +118,8 @@ func globalOf(x *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// passedTo returns the call that passed a number to variables of pkg, or to others that its functions may read, or nil
-// if there is none.
+// passedTo returns the call that passed a number to variables of pkg, or to other variables that its functions may
+// read, or nil if there is none.
 func (ac *Activity) passedTo(pkg *types.Package) *ir.Expr {
 	state := stateOf(pkg)
 	switch {
@@ -134,12 +133,12 @@ func (ac *Activity) passedTo(pkg *types.Package) *ir.Expr {
 	return ac.tainted[other]
 }
 
-// lost returns the cause why the result of the opaque call x has lost a derivative that it may have.
-func (ac *Activity) lost(x *ir.Expr) *ir.Expr {
+// causeOfResult returns the expression because of which the result of the opaque call x may have lost a derivative.
+func (ac *Activity) causeOfResult(x *ir.Expr) *ir.Expr {
 	switch {
 	case ac.flow.Differentiates(x):
 		return nil
-	case ac.handedAny(x):
+	case ac.passesNumber(x):
 		return x
 	case x.Obj.Pkg() == ac.pkg && ac.tainted[ac.pkg] == nil:
 		return ac.tainted[other] // a function of the package may call one of another package
@@ -147,19 +146,19 @@ func (ac *Activity) lost(x *ir.Expr) *ir.Expr {
 	return ac.passedTo(x.Obj.Pkg())
 }
 
-// handedAny reports whether the call x is passed numbers with derivatives, or numbers that have lost theirs.
-func (ac *Activity) handedAny(x *ir.Expr) bool {
+// passesNumber reports whether numbers with derivatives, or numbers that have lost theirs, are passed to the call x.
+func (ac *Activity) passesNumber(x *ir.Expr) bool {
 	for _, a := range x.Args {
-		if ac.Handed(a) {
+		if ac.CarriesNumber(a) {
 			return true
 		}
 	}
 	return false
 }
 
-// Handed reports whether the argument a holds or reaches a number with a derivative, or one that has lost its
-// derivative.
-func (ac *Activity) Handed(a *ir.Expr) bool {
+// CarriesNumber reports whether the argument a contains or leads to a number with a derivative, or to one that has
+// lost its derivative.
+func (ac *Activity) CarriesNumber(a *ir.Expr) bool {
 	if a == nil {
 		return false
 	}
@@ -168,7 +167,7 @@ func (ac *Activity) Handed(a *ir.Expr) bool {
 	}
 	if a.Op == ir.OpComposite || a.Op == ir.OpConvert {
 		for _, el := range a.Args {
-			if ac.Handed(el) {
+			if ac.CarriesNumber(el) {
 				return true
 			}
 		}
@@ -176,10 +175,10 @@ func (ac *Activity) Handed(a *ir.Expr) bool {
 	return false
 }
 
-// Smuggles reports whether the opaque call x is passed active values, and can store them in memory of numbers on
-// which outputs depend.
-func (ac *Activity) Smuggles(x *ir.Expr) bool {
-	if ac.flow.Differentiates(x) || !ac.handedAny(x) {
+// MayHideActive reports whether active values are passed to the opaque call x, and it can store them in memory of
+// numbers on which outputs depend.
+func (ac *Activity) MayHideActive(x *ir.Expr) bool {
+	if ac.flow.Differentiates(x) || !ac.passesNumber(x) {
 		return false
 	}
 	for i, a := range x.Args {
@@ -190,9 +189,9 @@ func (ac *Activity) Smuggles(x *ir.Expr) bool {
 	return false
 }
 
-// Fetched returns the expression in which a number lost its derivative, if s stores the number
-// to a place that outputs depend on; otherwise nil.
-func (ac *Activity) Fetched(s ir.Stmt) *ir.Expr {
+// CauseOfStore returns the expression in which a number lost its derivative, if s stores that number to a place on
+// which outputs depend. Otherwise it returns nil.
+func (ac *Activity) CauseOfStore(s ir.Stmt) *ir.Expr {
 	wanted := func(l *ir.Expr) bool { return l != nil && HoldsFloat(l.Type) && ac.has(ac.useful, l) }
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -206,13 +205,13 @@ func (ac *Activity) Fetched(s ir.Stmt) *ir.Expr {
 			}
 		}
 	case *ir.Call:
-		return ac.fetchedBy(s)
+		return ac.causeOfCall(s)
 	}
 	return nil
 }
 
-// fetchedBy is Fetched for a call of a function that is also differentiated.
-func (ac *Activity) fetchedBy(s *ir.Call) *ir.Expr {
+// causeOfCall is CauseOfStore for a call of a function that is also differentiated.
+func (ac *Activity) causeOfCall(s *ir.Call) *ir.Expr {
 	ruled := s.Callee.Comm != nil || s.Callee.Custom != nil // the effect on the arguments is known
 	out := false
 	for _, v := range s.Results {

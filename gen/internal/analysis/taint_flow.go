@@ -49,7 +49,7 @@ func (p *propagation) taintAssign(l, r *ir.Expr) {
 	}
 }
 
-// taintKey marks the map of the element x, if the key holds a number.
+// taintKey marks the map of the element x if the key contains a number.
 func (p *propagation) taintKey(x *ir.Expr) {
 	if c := p.act.causeIn(Under(x.Args[0].Type).(*types.Map).Key(), x.Args[1]); c != nil {
 		p.taintPlace(x, c)
@@ -59,7 +59,7 @@ func (p *propagation) taintKey(x *ir.Expr) {
 
 // taintCall follows taint through a call of a function that is also differentiated.
 func (p *propagation) taintCall(s *ir.Call) {
-	handed := slices.ContainsFunc(s.Args, p.act.Handed)
+	handed := slices.ContainsFunc(s.Args, p.act.CarriesNumber)
 	var c *ir.Expr
 	opaqueCalls(s.Callee, map[*ir.Func]bool{}, func(x *ir.Expr) {
 		if state := stateOf(x.Obj.Pkg()); state != "" && handed && takesNumbers(x) && !p.act.flow.Differentiates(x) {
@@ -89,7 +89,7 @@ func (p *propagation) taintCall(s *ir.Call) {
 	}
 }
 
-// takesNumbers reports whether the call x may be passed numbers, or text made from them.
+// takesNumbers reports whether numbers, or texts made from numbers, may be passed to the call x.
 func takesNumbers(x *ir.Expr) bool {
 	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool {
 		if !numberless(a.Type) {
@@ -125,7 +125,7 @@ func opaqueCalls(c *ir.Callee, seen map[*ir.Func]bool, visit func(x *ir.Expr)) {
 	})
 }
 
-// taintExpr follows taint through stores by the evaluation of x itself.
+// taintExpr follows taint through stores in the evaluation of x itself.
 func (p *propagation) taintExpr(x *ir.Expr) {
 	switch x.Op {
 	case ir.OpBuiltin:
@@ -143,14 +143,14 @@ func (p *propagation) taintExpr(x *ir.Expr) {
 	}
 }
 
-// taintOpaque marks the memory in which the opaque call x may store numbers, if it is passed such numbers or its
-// package was given some before. References from earlier calls may be kept in the package, too.
+// taintOpaque marks the memory in which the opaque call x may store numbers, if numbers are passed to it or were
+// passed to its package before. The package may also keep references from earlier calls.
 func (p *propagation) taintOpaque(x *ir.Expr) {
-	c, pkg := p.act.lost(x), x.Obj.Pkg()
+	c, pkg := p.act.causeOfResult(x), x.Obj.Pkg()
 	if c == nil {
 		return
 	}
-	if p.act.handedAny(x) {
+	if p.act.passesNumber(x) {
 		if state := stateOf(pkg); state != "" {
 			p.taint(state, c)
 		}

@@ -8,8 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Under returns the underlying type of t; a type parameter that ranges over
-// floating-point types counts as float64.
+// Under returns the underlying type of t. A type parameter for floating-point types counts as float64.
 func Under(t types.Type) types.Type { return match.Under(t) }
 
 // IsFloat reports whether t is a floating-point type.
@@ -18,8 +17,7 @@ func IsFloat(t types.Type) bool {
 	return ok && b.Info()&types.IsFloat != 0
 }
 
-// HasRefs reports whether a value of type t holds a slice, pointer, map,
-// interface or function.
+// HasRefs reports whether a value of type t contains a slice, pointer, map, interface or function.
 func HasRefs(t types.Type) bool {
 	switch u := Under(t).(type) {
 	case *types.Basic:
@@ -39,8 +37,8 @@ func HasRefs(t types.Type) bool {
 	return true
 }
 
-// IsFlat reports whether a value of type t, if it has a derivative, has one like a number: references in it, such
-// as those of a string or of a list of integers, lead to no float.
+// IsFlat reports whether the derivative of a value of type t, if it has one, is like that of a number. Then
+// references in the value, such as those of a string or of a list of integers, lead to no float.
 func IsFlat(t types.Type) bool { return !HasRefs(t) || HoldsFloat(t) && !refersToFloat(t) }
 
 func refersToFloat(t types.Type) bool {
@@ -59,8 +57,8 @@ func refersToFloat(t types.Type) bool {
 	return false
 }
 
-// HoldsFloat reports whether a value of type t holds a float directly, in a
-// field or an array element, not reached through a reference.
+// HoldsFloat reports whether a value of type t contains a float directly, in a field or an array element, and not
+// through a reference.
 func HoldsFloat(t types.Type) bool {
 	switch u := Under(t).(type) {
 	case *types.Basic:
@@ -77,7 +75,7 @@ func HoldsFloat(t types.Type) bool {
 	return false
 }
 
-// numberless reports whether a value of type t neither holds nor reaches a float. Memory of such values may be
+// numberless reports whether a value of type t neither contains nor leads to a float. Memory of such values may be
 // unified with other memory if nothing is known about parameters.
 func numberless(t types.Type) bool { return leadsToNone(t, map[types.Type]bool{}) }
 
@@ -122,8 +120,8 @@ func Fields(u *types.Struct) iter.Seq[*types.Var] {
 	}
 }
 
-// Hidden reports whether a value of type t has fields that code of pkg cannot
-// name and that hold numbers, or lead to some.
+// Hidden reports whether a value of type t has fields that code of pkg cannot name and that contain numbers or lead
+// to some.
 func Hidden(t types.Type, pkg *types.Package) bool {
 	switch u := Under(t).(type) {
 	case *types.Struct:
@@ -138,8 +136,7 @@ func Hidden(t types.Type, pkg *types.Package) bool {
 	return false
 }
 
-// ReachesFloat reports whether a value of type t holds a float, directly or
-// reached through slices and pointers.
+// ReachesFloat reports whether a value of type t contains a float, directly or reached through slices and pointers.
 func ReachesFloat(t types.Type) bool { return reaches(t, map[types.Type]bool{}) }
 
 func reaches(t types.Type, seen map[types.Type]bool) bool {
@@ -177,7 +174,7 @@ func Carries(v *ir.Var) bool { return !v.Inactive && ReachesFloat(v.Type) }
 // IsSlice reports whether values of type t are slices.
 func IsSlice(t types.Type) bool { _, ok := Under(t).(*types.Slice); return ok }
 
-// HoldsInterface reports whether a value of type t is, or reaches, an interface.
+// HoldsInterface reports whether a value of type t is an interface or leads to one.
 func HoldsInterface(t types.Type) bool { return holdsInterface(t, map[types.Type]bool{}) }
 
 func holdsInterface(t types.Type, seen map[types.Type]bool) bool {
@@ -203,7 +200,7 @@ func holdsInterface(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// Element returns the type of the elements of a slice or an array, perhaps reached through pointers. It returns an
+// Element returns the type of the elements of a slice or an array, or of one that pointers lead to. It returns an
 // invalid type for other types.
 func Element(t types.Type) types.Type {
 	switch u := t.Underlying().(type) {

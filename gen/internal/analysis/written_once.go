@@ -8,21 +8,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A matrix is a list of rows, and most programs store each row only once: a row that is loaded from the list stays
-// in it, even if the same statement makes other lists. References in such memory are loaded again rather than
-// saved.
-// (Arvind, Nikhil and Pingali, "I-structures", TOPLAS 1989, call such memory
-// write-once.)
+// A matrix is a list of rows, and most programs store each row only once. A row that is loaded from the list stays in
+// it, even if the same statement makes other lists. References in such memory are not saved; they are loaded again.
+// (Arvind, Nikhil and Pingali, "I-structures", TOPLAS 1989, call such memory write-once.)
 
-// A constancy classifies stores of references by whether they may change what was loaded before.
+// A constancy classifies stores of references: whether they may change a reference that was loaded before.
 type constancy int
 
 const (
 	changing constancy = iota
-	// setUp is a store to a list from which nothing has been loaded yet: the list was just made.
+	// setUp is a store to a list that was just made and from which nothing has been loaded yet.
 	setUp
-	// onceEach is the only store to a list, and stores to each element at most once. An element that was loaded
-	// before it was stored is nil.
+	// onceEach is the only store to a list, and stores to each element at most once. If an element was loaded before
+	// it was stored, it was nil.
 	onceEach
 )
 
@@ -71,7 +69,7 @@ func (e *lister) list(v *ir.Var, made ir.Stmt, rest []ir.Stmt) {
 	}
 }
 
-// storesOnly lists the stores to elements of v in s, and reports whether s uses v otherwise only for its length.
+// storesOnly lists the stores to elements of v in s, and reports whether s otherwise uses only the length of v.
 func storesOnly(s ir.Stmt, v *ir.Var) (stores []*ir.Assign, only bool) {
 	only = true
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
@@ -91,7 +89,7 @@ func storesOnly(s ir.Stmt, v *ir.Var) (stores []*ir.Assign, only bool) {
 	return stores, only
 }
 
-// usesBeyondLength reports whether e depends on v other than by its length.
+// usesBeyondLength reports whether e depends on more than the length of v.
 func usesBeyondLength(e *ir.Expr, v *ir.Var) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
@@ -104,21 +102,21 @@ func usesBeyondLength(e *ir.Expr, v *ir.Var) bool {
 	return found
 }
 
-// storeTo returns s if it stores a reference to an element of the list v and does nothing else, or nil.
+// storeTo returns s if it only stores a reference to an element of the list v, or nil.
 func storeTo(s ir.Stmt, v *ir.Var) *ir.Assign {
 	a, ok := s.(*ir.Assign)
 	if !ok || a.Tok != token.ASSIGN || a.LHS.Op != ir.OpIndex || a.LHS.Args[0].Op != ir.OpVar || a.LHS.Args[0].Var != v {
 		return nil
 	}
-	quiet := IsRef(a.LHS.Type) && !elsewhere(a.RHS) && !elsewhere(a.LHS.Args[1])
+	quiet := IsRef(a.LHS.Type) && !writesMemory(a.RHS) && !writesMemory(a.LHS.Args[1])
 	if !quiet {
 		return nil
 	}
 	return a
 }
 
-// elsewhere reports whether evaluating e may write to memory.
-func elsewhere(e *ir.Expr) bool {
+// writesMemory reports whether the evaluation of e may write to memory.
+func writesMemory(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
 		found = found || storesThrough(x)
@@ -127,8 +125,8 @@ func elsewhere(e *ir.Expr) bool {
 	return found
 }
 
-// onlyStore returns the store to elements of v, if there is only one, and it stores to each element of the list at
-// most once: its subscript is the index of a loop that begins after the list is made. Otherwise it returns nil.
+// onlyStore returns the store to elements of v if there is only one and it stores to each element of the list at most
+// once, because its subscript is the index of a loop that begins after the list is made. Otherwise it returns nil.
 func (e *lister) onlyStore(v *ir.Var, made ir.Stmt, rest []ir.Stmt) *ir.Assign {
 	if len(e.Defs(v)) != 1 {
 		return nil
@@ -166,7 +164,7 @@ func (e *Effects) LoadChanges(r Region, x *ir.Expr, at *Site, after, followed bo
 	}
 	sites := e.sites(n, x)
 	if IsRef(x.Type) {
-		// An element that is stored to once may have been stored to before in another way.
+		// If only one store to an element is of this kind, another kind of store may have written the element before.
 		once := followed && !slices.ContainsFunc(sites, func(w *Site) bool { return e.constancyOf(w) == changing })
 		sites = slices.DeleteFunc(sites, func(w *Site) bool {
 			return w.At != at.At && (once || e.constancyOf(w) == setUp)

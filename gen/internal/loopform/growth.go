@@ -235,7 +235,7 @@ func (g *growth) loop(l *ir.Loop, depth int) bool {
 func (g *growth) trips(l *ir.Loop) (induction.Polynomial, bool) {
 	if low, end, ok := induction.Bounds(l); ok && !low.Any(g.varies) && !end.Any(g.varies) {
 		n := end.Minus(low)
-		if n.Natural(g.s.around, g.s.counts) {
+		if n.NonNegative(g.s.around, g.s.counts) {
 			return n, true
 		}
 		return induction.Of(ir.Builtin("max", types.Typ[types.Int], ir.Int(0), n.Expr()))

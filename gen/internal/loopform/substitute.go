@@ -170,7 +170,7 @@ func (s *simplifier) formula(l *ir.Loop, iv *inductionVar, entry *ir.Expr, own b
 	} else {
 		f.now = induction.Sum(slope, rest, index.Plus(induction.Constant(1)), end)
 	}
-	if !end.Minus(low).Natural(s.around, s.counts) {
+	if !end.Minus(low).NonNegative(s.around, s.counts) {
 		end, ok = induction.Of(ir.Builtin("max", iv.v.Type, low.Expr(), end.Expr()))
 	}
 	total := induction.Sum(slope, rest, low, end)

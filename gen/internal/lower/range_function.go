@@ -14,7 +14,6 @@ import (
 // A range over a function becomes the body of that function, in which each call of yield becomes the body of the
 // loop. A statement that leaves the loop early sets a variable, makes yield return false, and jumps after the
 // function has returned.
-//
 
 // A yield is the body of a range over a function.
 type yield struct {

@@ -15,7 +15,6 @@ import (
 // If a recursive function takes a function value, or an interface whose dynamic type is known, it becomes a separate
 // function for each such value. The body uses the value itself, and the captured variables of the value become
 // parameters.
-//
 
 // special reports whether a call needs such a function.
 func special(fv *funcValue, d source.Decl, args []argument) bool {

@@ -14,7 +14,6 @@ import (
 // Emitted code spells out types that another package does not export, as long as no value has such a type. A value
 // has such a type if it comes from a declaration with the type: a constant, a variable, a field or a function. The
 // types then get mirrors, and such values are converted.
-//
 
 // nameType requests mirrors if t is built of types that another package does not export.
 func nameType(sc *scope, t types.Type) {

@@ -167,16 +167,16 @@ func calleeName(x *ir.Expr) string {
 
 // takesActive reports whether the arguments of x are or lead to active values.
 func takesActive(act *analysis.Activity, x *ir.Expr) bool {
-	return slices.ContainsFunc(x.Args, act.Handed)
+	return slices.ContainsFunc(x.Args, act.CarriesNumber)
 }
 
 // reached reports whether a derivative could pass through the opaque call x.
 func reached(j *job.Job, act *analysis.Activity, x *ir.Expr, alone bool) bool {
-	if act.Smuggles(x) {
+	if act.MayHideActive(x) {
 		return true
 	}
 	for i, a := range x.Args {
-		if act.Handed(a) && !alone && carries(x.Type) {
+		if act.CarriesNumber(a) && !alone && carries(x.Type) {
 			return true
 		}
 		if act.VariedReach(a) && analysis.Writes(x, i) {
@@ -190,7 +190,7 @@ func reached(j *job.Job, act *analysis.Activity, x *ir.Expr, alone bool) bool {
 // in opaque calls, or in interfaces and other opaque storage.
 func checkFetched(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	f.Body.Walk(func(s ir.Stmt) {
-		if x := act.Fetched(s); x != nil {
+		if x := act.CauseOfStore(s); x != nil {
 			refuseFetched(j, x, s)
 		}
 	})
@@ -261,8 +261,8 @@ func checkInactive(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	for i, a := range c.Args {
 		switch {
 		case !c.Inactive(i):
-		case act.Handed(a) && unite(j):
-		case act.Handed(a):
+		case act.CarriesNumber(a) && unite(j):
+		case act.CarriesNumber(a):
 			j.Fail(c.Pos, "keep it in a variable of its concrete type", "an active value is stored in an interface whose uses are not all known")
 		case slices.ContainsFunc(c.Args, func(b *ir.Expr) bool { return !c.Inactive(slices.Index(c.Args, b)) && act.MayAlias(a, b) }):
 			j.Fail(c.Pos, "copy what is passed", "an interface may lead to memory that another argument refers to")

@@ -13,9 +13,9 @@ func checkPackageMemory(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	c, ok := s.(*ir.Call)
 	switch {
 	case !ok:
-	case act.Publishes(c):
+	case act.StoresInPackage(c):
 		j.Fail(c.Pos, "pass the memory as an argument", "%s may store active values in package-level memory", c.Callee.Func.Name)
-	case act.Disguises(c):
+	case act.PassesPackageMemory(c):
 		j.Fail(c.Pos, "pass the memory as an argument", "%s names variables of the package, and it or its callees may change other package-level memory", c.Callee.Func.Name)
 	}
 }

@@ -268,5 +268,5 @@ func (v *vectoriser) apart(x, y *ir.Block) bool {
 
 // never reports whether the slices s and t never share memory.
 func (v *vectoriser) never(s, t *ir.Expr) bool {
-	return !types.Identical(match.ElemType(s.Type), match.ElemType(t.Type)) || v.origins.Apart(s, t) || v.origins.Agreed(s, t)
+	return !types.Identical(match.ElemType(s.Type), match.ElemType(t.Type)) || v.origins.Apart(s, t) || v.origins.KeptApart(s, t)
 }

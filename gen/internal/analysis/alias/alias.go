@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Map holds the definitions of a function, and the memory that its references may point to.
+// A Map has the definitions of a function, and the memory to which its references may point.
 type Map struct {
 	*definition.Map
 	accumulators map[*ir.Var]bool     // parameters that share memory with no other argument
@@ -16,15 +16,15 @@ type Map struct {
 	contents
 }
 
-// A contents records what the variables of a function and its memory may point to, by the path of fields.
+// A contents records to what the variables of a function and its memory may point, for each path of fields.
 type contents struct {
-	bases  []Base
-	number map[Base]int
-	cells  map[cell]set
-	own    map[*ir.Var]bool // stacks that no other function uses
-	handed set              // memory of the function that foreign code may know
-	flat   bool             // all fields share one set, because the address of one is taken
-	grown  bool             // a set of cells has grown
+	bases   []Base
+	number  map[Base]int
+	cells   map[cell]set
+	own     map[*ir.Var]bool // stacks that no other function uses
+	escaped set              // memory of the function to which foreign code may have references
+	flat    bool             // all fields share one set, because the address of one is taken
+	grown   bool             // a set of cells has grown
 }
 
 // A cell is a variable or memory, and the path of fields to a reference in it.
@@ -34,8 +34,8 @@ type cell struct {
 	path     string
 }
 
-// Find collects the definitions in f, and determines what its references may point to. The caller guarantees that
-// the accumulators share no memory with its other arguments.
+// Find collects the definitions in f, and determines to what its references may point. The caller guarantees that the
+// accumulators share no memory with its other arguments.
 func Find(f *ir.Func, accumulators ...*ir.Var) *Map {
 	m := &Map{
 		Map: definition.Find(f), accumulators: map[*ir.Var]bool{}, views: map[*ir.Var]*ir.Expr{},
@@ -58,12 +58,12 @@ func Find(f *ir.Func, accumulators ...*ir.Var) *Map {
 		for _, s := range moves {
 			m.move(s)
 		}
-		m.publish()
+		m.closeEscaped()
 	}
 	return m
 }
 
-// Add records the new variable v, which is defined once, as e.
+// Add records the new variable v. It has one definition, e.
 func (m *Map) Add(v *ir.Var, e *ir.Expr) {
 	m.Map.Add(v, e)
 	m.AddView(v, e)
@@ -72,7 +72,7 @@ func (m *Map) Add(v *ir.Var, e *ir.Expr) {
 // AddView records that the new variable v is another name for the memory of the reference e.
 func (m *Map) AddView(v *ir.Var, e *ir.Expr) { m.views[v] = e }
 
-// all returns the bases of the memory that the reference e may point to.
+// all returns the bases of the memory to which the reference e may point.
 func (m *Map) all(e *ir.Expr) []Base {
 	var list []Base
 	for _, n := range m.points(e) {
@@ -84,8 +84,8 @@ func (m *Map) all(e *ir.Expr) []Base {
 	return list
 }
 
-// Of returns the base of the memory that the reference e points to, if there is only one. If there are several, it
-// returns the stack that all are taken from, or the zero value.
+// Of returns the base of the memory to which the reference e points, if there is only one. If there are several, it
+// returns the stack from which all of them are taken, or the zero value.
 func (m *Map) Of(e *ir.Expr) Base {
 	list := m.all(e)
 	if len(list) == 1 {
@@ -111,18 +111,18 @@ func (m *Map) every(x, y *ir.Expr, holds func(p, q Base) bool) bool {
 
 // Apart reports whether the references x and y cannot point to the same memory.
 func (m *Map) Apart(x, y *ir.Expr) bool {
-	return m.every(x, y, func(p, q Base) bool { return apart(p, q, m.hands) })
+	return m.every(x, y, func(p, q Base) bool { return apart(p, q, m.escapes) })
 }
 
-// Agreed reports whether the caller has to keep x and y apart: one is part of an accumulator, and the other of
-// another argument.
-func (m *Map) Agreed(x, y *ir.Expr) bool {
+// KeptApart reports whether the caller must keep x and y apart, because one is part of an accumulator and the other is
+// part of another argument.
+func (m *Map) KeptApart(x, y *ir.Expr) bool {
 	return m.every(x, y, func(p, q Base) bool {
 		return p.Param != nil && q.Param != nil && p.Param != q.Param && (m.accumulators[p.Param] || m.accumulators[q.Param])
 	})
 }
 
-// hands reports whether foreign code may know memory that was taken from the stack.
-func (m *Map) hands(stack *ir.Var) bool {
-	return slices.ContainsFunc(m.handed, func(n int) bool { return m.bases[n].Stack == stack })
+// escapes reports whether foreign code may have references to memory of the stack.
+func (m *Map) escapes(stack *ir.Var) bool {
+	return slices.ContainsFunc(m.escaped, func(n int) bool { return m.bases[n].Stack == stack })
 }

@@ -74,7 +74,7 @@ func TestMadeAndGiven(t *testing.T) {
 	expect(t, p, true, ir.Use(a), ir.Use(either))
 	expect(t, p, false, ir.Use(b), ir.Use(either))
 	m := alias.Find(p.Func, x)
-	if !m.Agreed(ir.Use(x), ir.Use(y)) || m.Agreed(ir.Use(x), ir.Use(x)) || m.Agreed(ir.Use(x), ir.Use(a)) {
+	if !m.KeptApart(ir.Use(x), ir.Use(y)) || m.KeptApart(ir.Use(x), ir.Use(x)) || m.KeptApart(ir.Use(x), ir.Use(a)) {
 		t.Error("the caller keeps x apart from y, and from nothing else")
 	}
 	fresh := &ir.Var{Name: "fresh", Type: row}
@@ -106,7 +106,7 @@ func TestRows(t *testing.T) {
 	expect(t, p, false, first(given), ir.Use(y))
 }
 
-// TestForeignCode hands memory to code that may return or store it.
+// TestForeignCode passes memory to code that may return or store it.
 func TestForeignCode(t *testing.T) {
 	t.Parallel()
 	given := &ir.Var{Name: "given", Type: matrix}

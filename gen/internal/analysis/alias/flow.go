@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A move is a statement that moves references, and the parts of its expressions that move some.
+// A move is a statement that moves references, and the parts of its expressions that move references.
 type move struct {
 	ir.Stmt
 	parts []*ir.Expr
@@ -70,7 +70,7 @@ func pointsInside(e *ir.Expr) bool {
 	return x.Op == ir.OpField && (e.Op == ir.OpAddr || match.Aggregate(e.Args[0].Type))
 }
 
-// moves reports whether evaluating e moves a reference of its operands.
+// moves reports whether the evaluation of e moves a reference of its operands.
 func moves(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpComposite:
@@ -97,8 +97,8 @@ func moves(e *ir.Expr) bool {
 	return slices.ContainsFunc(e.Args, holds)
 }
 
-// keeps reports whether a call e of a function of the runtime may store a reference to memory of its arguments in
-// its result, or in memory of its arguments. It cannot store one elsewhere: the runtime has no variables for
+// keeps reports whether a call e of a function of the runtime may store a reference to memory of its arguments in its
+// result, or in memory of its arguments. It cannot store one elsewhere, because the runtime has no variables for
 // references.
 func keeps(e *ir.Expr) bool {
 	op := e.Runtime()
@@ -110,7 +110,7 @@ func ofNumbers(e *ir.Expr) bool {
 	return match.Reference(e.Type) && !analysis.HasRefs(pointee(e.Type))
 }
 
-// pointee returns the type that a slice or pointer of type t points to.
+// pointee returns the type to which a slice or pointer of type t points.
 func pointee(t types.Type) types.Type {
 	if p, ok := match.Under(t).(*types.Pointer); ok {
 		return p.Elem()
@@ -118,7 +118,7 @@ func pointee(t types.Type) types.Type {
 	return match.ElemType(t)
 }
 
-// move extends the sets by the references that s moves.
+// move adds the references that s moves to the sets.
 func (m *Map) move(s move) {
 	for _, e := range s.parts {
 		m.part(e)
@@ -140,7 +140,7 @@ func (m *Map) move(s move) {
 		m.ranges(s)
 	case *ir.Call:
 		for _, x := range s.Args {
-			m.hand(m.inside(x))
+			m.escape(m.inside(x))
 		}
 		for _, v := range s.Results {
 			if v != nil {
@@ -150,7 +150,7 @@ func (m *Map) move(s move) {
 	}
 }
 
-// keyed adds the references in the key of the element e, which is stored to, to those in its map.
+// keyed adds the references in the key of the element e, to which something is stored, to those in its map.
 func (m *Map) keyed(e *ir.Expr) {
 	if holdsKey(e) {
 		m.flow(m.reached(e.Args[0]), e.Args[1])
@@ -170,7 +170,7 @@ func (m *Map) ranges(l *ir.Loop) {
 	}
 }
 
-// part extends the sets by the references that the evaluation of e moves.
+// part adds the references that the evaluation of e moves to the sets.
 func (m *Map) part(e *ir.Expr) {
 	switch {
 	case e.Op == ir.OpComposite:
@@ -190,7 +190,7 @@ func (m *Map) part(e *ir.Expr) {
 		m.flow(place{memory: true, in: m.only(taken(e.Var))}, e.Args[0])
 	default:
 		for _, x := range e.Args {
-			m.hand(m.made(m.inside(x)))
+			m.escape(m.made(m.inside(x)))
 		}
 	}
 }
@@ -212,7 +212,8 @@ func (m *Map) appended(e *ir.Expr) {
 	}
 }
 
-// made returns s without the memory that arguments reach: foreign code knows that memory already.
+// made returns s without the memory that is reached from arguments, because foreign code may have references to that
+// memory anyway.
 func (m *Map) made(s set) set {
 	return slices.DeleteFunc(slices.Clone(s), func(n int) bool { return m.bases[n].external() })
 }
@@ -248,7 +249,7 @@ func (f flow) Any(path string, x *ir.Expr) {
 	f.m.fill(f.to.field(path), x, f.m.points(x))
 }
 
-// copies adds the references at from to those at to. Both places are of the type of e.
+// copies adds the references at from to those at to. Both places have the type of e.
 func (m *Map) copies(to, from place, e *ir.Expr) {
 	for _, path := range analysis.RefPaths(e.Type) {
 		m.store(to.field(path), m.load(from.field(path)))
@@ -262,7 +263,7 @@ func (m *Map) fill(p place, e *ir.Expr, s set) {
 	}
 }
 
-// inside returns the memory that the references in the value x may point to.
+// inside returns the memory to which the references in the value x may point.
 func (m *Map) inside(x *ir.Expr) set {
 	switch {
 	case !holds(x):

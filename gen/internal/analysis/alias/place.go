@@ -7,7 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A place is the position of a value: in a variable, in memory, or in memory that foreign code knows.
+// A place is the position of a value: in a variable, in memory, or in memory to which foreign code may have
+// references.
 type place struct {
 	variable *ir.Var
 	memory   bool
@@ -54,10 +55,10 @@ func (m *Map) place(e *ir.Expr) place {
 	return place{}
 }
 
-// reached returns the memory that the reference e points to.
+// reached returns the memory to which the reference e points.
 func (m *Map) reached(e *ir.Expr) place { return place{memory: true, in: m.points(e)} }
 
-// load returns the memory that the reference at p may point to.
+// load returns the memory to which the reference at p may point.
 func (m *Map) load(p place) set {
 	if m.flat {
 		p.path = ""
@@ -75,19 +76,19 @@ func (m *Map) load(p place) set {
 	return all
 }
 
-// content returns the memory that the references in the variable v, at the path, may point to.
+// content returns the memory to which the references in the variable v, at the path, may point.
 func (m *Map) content(v *ir.Var, path string) set {
 	if _, defined := m.Defs[v]; !defined && !m.Params[v] {
 		return m.only(Base{}) // v was made after Find examined the function
 	}
 	s := m.cells[cell{variable: v, path: path}]
-	if n, ok := m.number[Base{storage: v}]; ok && m.handed.has(n) {
+	if n, ok := m.number[Base{storage: v}]; ok && m.escaped.has(n) {
 		return s.with(m.known())
 	}
 	return s
 }
 
-// within returns the memory that references in the nth base, at the path, may point to.
+// within returns the memory to which references in the nth base, at the path, may point.
 func (m *Map) within(n int, path string) set {
 	b := m.bases[n]
 	own := m.cells[cell{base: b, path: path}]
@@ -97,11 +98,11 @@ func (m *Map) within(n int, path string) set {
 	case b.storage != nil:
 		return m.content(b.storage, path)
 	case b.Param != nil:
-		return m.only(b).with(m.handed)
+		return m.only(b).with(m.escaped)
 	case b.Made != nil && b.Made.Runtime() == effects.Shadow:
-		own = own.with(m.only(b)) // all memory that it leads to is allocated with it
+		own = own.with(m.only(b)) // all memory to which it leads is allocated with it
 	}
-	if b.foreign || m.handed.has(n) {
+	if b.foreign || m.escaped.has(n) {
 		own = own.with(m.known())
 	}
 	if b.Stack == nil {
@@ -110,8 +111,8 @@ func (m *Map) within(n int, path string) set {
 	return own.with(m.onStack(b, path))
 }
 
-// onStack returns the memory that references in b, taken from a stack, may point to because of stores through other
-// names.
+// onStack returns the memory to which references in b may point because of stores through other names. b is taken
+// from a stack.
 func (m *Map) onStack(b Base, path string) set {
 	all := m.cells[cell{base: taken(b.Stack), path: path}]
 	if b.Made != nil {
@@ -140,14 +141,14 @@ func (m *Map) store(p place, s set) {
 	case p.variable != nil:
 		m.grow(cell{variable: p.variable, path: p.path}, s)
 	case !p.memory:
-		m.hand(s)
+		m.escape(s)
 	}
 	for _, n := range p.in {
 		switch b := m.bases[n]; {
 		case b.storage != nil:
 			m.grow(cell{variable: b.storage, path: p.path}, s)
 		case b.external() || b == Base{}:
-			m.hand(s)
+			m.escape(s)
 		default:
 			m.grow(cell{base: b, path: p.path}, s)
 		}
@@ -162,22 +163,22 @@ func (m *Map) grow(c cell, s set) {
 	}
 }
 
-// hand adds s to the memory that foreign code knows.
-func (m *Map) hand(s set) {
-	if now := m.handed.with(s); len(now) > len(m.handed) {
-		m.handed, m.grown = now, true
+// escape adds s to the memory to which foreign code may have references.
+func (m *Map) escape(s set) {
+	if now := m.escaped.with(s); len(now) > len(m.escaped) {
+		m.escaped, m.grown = now, true
 	}
 }
 
-// publish adds the memory that is reached from memory that foreign code knows.
-func (m *Map) publish() {
+// closeEscaped adds the memory that is reached from memory to which foreign code may have references.
+func (m *Map) closeEscaped() {
 	for c, s := range m.cells {
 		of := c.base
 		if c.variable != nil {
 			of = Base{storage: c.variable}
 		}
-		if n, ok := m.number[of]; ok && m.handed.has(n) {
-			m.hand(s)
+		if n, ok := m.number[of]; ok && m.escaped.has(n) {
+			m.escape(s)
 		}
 	}
 }

@@ -21,10 +21,10 @@ func (m *Map) only(b Base) set {
 	return set{n}
 }
 
-// known returns the memory that references which foreign code returns or stores may point to.
-func (m *Map) known() set { return m.only(foreign).with(m.handed) }
+// known returns the memory to which references that foreign code returns or stores may point.
+func (m *Map) known() set { return m.only(foreign).with(m.escaped) }
 
-// points returns the memory that the reference e may point to.
+// points returns the memory to which the reference e may point.
 func (m *Map) points(e *ir.Expr) set {
 	switch e.Op {
 	case ir.OpVar:
@@ -67,7 +67,7 @@ func (m *Map) variable(e *ir.Expr) set {
 	return m.load(place{variable: e.Var})
 }
 
-// builtin returns the memory that the result of e, a call of a built-in function, may point to.
+// builtin returns the memory to which the result of e, a call of a built-in function, may point.
 func (m *Map) builtin(e *ir.Expr) set {
 	switch e.Builtin() {
 	case effects.Make, effects.New:
@@ -78,7 +78,7 @@ func (m *Map) builtin(e *ir.Expr) set {
 	return m.known()
 }
 
-// tape returns the memory that the result of e, an operation on a stack, may point to.
+// tape returns the memory to which the result of e, an operation on a stack, may point.
 func (m *Map) tape(e *ir.Expr) set {
 	switch op := e.Tape(); {
 	case op.Makes():
@@ -91,7 +91,7 @@ func (m *Map) tape(e *ir.Expr) set {
 	return m.known()
 }
 
-// runtime returns the memory that the result of e, a call of a function of the runtime, may point to.
+// runtime returns the memory to which the result of e, a call of a function of the runtime, may point.
 func (m *Map) runtime(e *ir.Expr) set {
 	switch {
 	case e.Name == "AppendBar" && match.Nil(e.Args[1]):
@@ -119,7 +119,7 @@ func (m *Map) runtime(e *ir.Expr) set {
 	return all
 }
 
-// address returns the memory that e, a reference to the place x, may point to.
+// address returns the memory to which e, a reference to the place x, may point.
 func (m *Map) address(e, x *ir.Expr) set {
 	if x.Op == ir.OpComposite {
 		return m.only(Base{Made: x})

@@ -10,7 +10,7 @@ func (s set) has(n int) bool {
 	return found
 }
 
-// with returns the union of s and t, which is s itself if t adds nothing.
+// with returns the union of s and t. It returns s itself if t adds nothing.
 func (s set) with(t set) set {
 	if len(s) == 0 {
 		return t

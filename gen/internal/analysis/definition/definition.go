@@ -10,7 +10,7 @@ import (
 // A Map has the definitions of the variables of a function.
 type Map struct {
 	Defs     map[*ir.Var]*ir.Expr   // nil if there is more than one
-	All      map[*ir.Var][]*ir.Expr // every definition; nil for one that is not an assignment
+	All      map[*ir.Var][]*ir.Expr // all definitions; a definition that is not an assignment is nil
 	Params   map[*ir.Var]bool
 	repoints bool // pointers in memory may change
 }
@@ -40,11 +40,11 @@ func Find(f *ir.Func) *Map {
 	return o
 }
 
-// Add records the new variable v, which is defined once, as e.
+// Add records the new variable v. It has one definition, e.
 func (o *Map) Add(v *ir.Var, e *ir.Expr) { o.Defs[v], o.All[v] = e, []*ir.Expr{e} }
 
-// cutCycles removes the definitions of results that depend on the results themselves: a result is zero before the
-// statement that assigns to it.
+// cutCycles removes the definitions of results that depend on the results themselves, because a result is zero before
+// the statement that assigns to it.
 func (o *Map) cutCycles(results []*ir.Var) {
 	for _, r := range results {
 		if o.madeOf(r, r, map[*ir.Var]bool{}) {
@@ -54,7 +54,7 @@ func (o *Map) cutCycles(results []*ir.Var) {
 	}
 }
 
-// madeOf reports whether r is in the definition of v, or in those of the variables in it.
+// madeOf reports whether r is in the definition of v, or in the definitions of the variables in it.
 func (o *Map) madeOf(v, r *ir.Var, seen map[*ir.Var]bool) bool {
 	if d := o.Defs[v]; d != nil && !seen[v] {
 		seen[v] = true

@@ -10,15 +10,15 @@ import (
 func (o *Map) Expand(e *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		d := o.Defs[x.Var]
-		if x.Op != ir.OpVar || d == nil || o.Params[x.Var] || !match.Float64(x.Type) || !match.Arithmetical(d) || !o.lasting(d) {
+		if x.Op != ir.OpVar || d == nil || o.Params[x.Var] || !match.Float64(x.Type) || !match.Arithmetical(d) || !o.setOnce(d) {
 			return x
 		}
 		return o.Expand(d)
 	})
 }
 
-// lasting reports whether the variables in e are set only once.
-func (o *Map) lasting(e *ir.Expr) bool {
+// setOnce reports whether the variables in e are set only once.
+func (o *Map) setOnce(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar {
@@ -30,7 +30,7 @@ func (o *Map) lasting(e *ir.Expr) bool {
 	return ok
 }
 
-// Named follows names of the beginning of a slice back to the variable that the slice was first assigned to.
+// Named follows other names of the beginning of a slice back to the variable to which the slice was first assigned.
 func (o *Map) Named(v *ir.Var) *ir.Var {
 	for {
 		d := o.Defs[v]

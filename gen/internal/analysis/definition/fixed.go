@@ -8,11 +8,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Fixed reports whether the pointer p, or the struct that contains it, does not change as long as the variable in
-// it exists.
+// Fixed reports whether the pointer p, or the struct that contains it, does not change during the lifetime of the
+// variable in it.
 func (o *Map) Fixed(p *ir.Expr) bool { return o.Same(p, o.KeepsValue) }
 
-// Same is Fixed for variables for which steady holds.
+// Same is Fixed for variables for which steady is true.
 func (o *Map) Same(p *ir.Expr, steady func(*ir.Var) bool) bool {
 	switch p.Op {
 	case ir.OpVar:
@@ -23,7 +23,7 @@ func (o *Map) Same(p *ir.Expr, steady func(*ir.Var) bool) bool {
 	return false
 }
 
-// KeepsValue reports whether v has only one value as long as it exists.
+// KeepsValue reports whether v has only one value during its lifetime.
 func (o *Map) KeepsValue(v *ir.Var) bool {
 	list := o.All[v]
 	return !v.Addressed && (o.Params[v] && len(list) == 0 || !o.Params[v] && len(list) == 1 && list[0] != nil)
@@ -43,7 +43,7 @@ func (o *Map) repoint(s ir.Stmt) {
 	})
 }
 
-// mayRepoint reports whether evaluating e itself may change a pointer in memory.
+// mayRepoint reports whether the evaluation of e itself may change a pointer in memory.
 func mayRepoint(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpCall:

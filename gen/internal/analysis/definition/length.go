@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Length returns the length that the slice e was made with, if it is known and still has the same value.
+// Length returns the length with which the slice e was made, if it is known and still has the same value.
 func (o *Map) Length(e *ir.Expr) *ir.Expr {
 	var n *ir.Expr
 	switch {
@@ -20,13 +20,13 @@ func (o *Map) Length(e *ir.Expr) *ir.Expr {
 	case e.Op == ir.OpSlice && e.Args[1] == nil && e.Args[2] != nil:
 		n = e.Args[2]
 	}
-	if n == nil || !o.lasting(n) || !match.LengthOnly(n) {
+	if n == nil || !o.setOnce(n) || !match.LengthOnly(n) {
 		return nil
 	}
 	return n
 }
 
-// commonLength returns the length that all slices of list have, or nil.
+// commonLength returns the common length of all slices of list, or nil.
 func (o *Map) commonLength(list []*ir.Expr) *ir.Expr {
 	n := o.Length(list[0])
 	for _, e := range list[1:] {
@@ -37,7 +37,7 @@ func (o *Map) commonLength(list []*ir.Expr) *ir.Expr {
 	return n
 }
 
-// Extent returns the integer e with lengths replaced by the integers that the slices were made with.
+// Extent returns the integer e with lengths replaced by the integers with which the slices were made.
 func (o *Map) Extent(e *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		if x.Builtin() == effects.Len {
@@ -49,7 +49,8 @@ func (o *Map) Extent(e *ir.Expr) *ir.Expr {
 	})
 }
 
-// Bounds returns the upper bounds of the end of a loop: the end of a strip is the least of several numbers.
+// Bounds returns the upper bounds of the end of a loop. There may be several, because the end of a strip is the least
+// of several numbers.
 func (o *Map) Bounds(hi *ir.Expr) []*ir.Expr {
 	if hi.Op == ir.OpVar {
 		if d := o.Defs[hi.Var]; d != nil && d.Builtin() == effects.Min && !o.Params[hi.Var] {
@@ -59,14 +60,14 @@ func (o *Map) Bounds(hi *ir.Expr) []*ir.Expr {
 	return []*ir.Expr{hi}
 }
 
-// Source returns the slice that the given slice was cut from, if it is part of a slice from a stack, and otherwise
-// the slice itself: a kernel gets the whole once for all its parts.
+// Source returns the slice from which the given slice was cut, if it is part of a slice from a stack. Otherwise it
+// returns the slice itself. A kernel gets the whole slice once for all its parts.
 func (o *Map) Source(slice *ir.Expr) *ir.Expr {
 	if slice.Op != ir.OpVar || len(o.All[slice.Var]) == 0 {
 		return slice
 	}
 	var first *ir.Expr
-	for _, e := range o.All[slice.Var] { // one for each sweep, each after that of the whole
+	for _, e := range o.All[slice.Var] { // one for each sweep, after the definition of the whole slice
 		for e != nil && e.Op == ir.OpSlice && e.Args[1] == nil {
 			e = e.Args[0]
 		}

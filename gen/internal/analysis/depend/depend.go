@@ -1,25 +1,22 @@
-// Package depend tests whether iterations of a loop depend on each other through
-// memory. Every part of the generator that reorders iterations uses it, for
-// scalar and for vector code.
+// Package depend tests whether iterations of a loop depend on each other through memory. All code of the generator
+// that reorders iterations uses it, for scalar and for vector code.
 //
-// An access is an element at a subscript, read, stored or added to. Two accesses
-// depend on each other if different iterations may access one element by them and
-// the order of the two matters. Subscripts are compared by the tests for no and
-// for one index variable of G. Goff, K. Kennedy and C.-W. Tseng, "Practical
-// dependence testing", PLDI 1991.
+// An access reads, stores or adds to an element at a subscript. Two accesses depend on each other if different
+// iterations may access the same element by them and their order matters. Subscripts are compared by the tests for
+// zero and for one index variable of G. Goff, K. Kennedy and C.-W. Tseng, "Practical dependence testing", PLDI 1991.
 package depend
 
-// A Use is the way in which an access treats its element.
+// A Use is the way in which an access uses its element.
 type Use int
 
 // These are the uses of an element.
 const (
 	Load  Use = iota
 	Store     // overwrites it
-	Add       // adds to it: the order of additions does not count
+	Add       // adds to it; the order of additions does not matter
 )
 
-// Ordered reports whether the order of two accesses to one element counts.
+// Ordered reports whether the order of two accesses to one element matters.
 func Ordered(u, v Use) bool {
 	return !(u == Load && v == Load) && !(u == Add && v == Add)
 }
@@ -32,8 +29,8 @@ type Subscript struct {
 	Known  bool
 }
 
-// Distance returns the number of iterations n by which an access at t follows one at s to the same element. never
-// means that no two accesses do. ok is false if neither is known.
+// Distance returns the number of iterations n by which an access at t to an element follows an access at s to the
+// same element. never means that there are no two such accesses. ok is false if neither is known.
 func (s Subscript) Distance(t Subscript) (n int64, never, ok bool) {
 	if !s.Known || !t.Known || s.Step != t.Step || s.Offset != t.Offset {
 		return 0, false, false
@@ -48,14 +45,14 @@ func (s Subscript) Distance(t Subscript) (n int64, never, ok bool) {
 	return d / s.Step, false, true
 }
 
-// Apart reports whether different iterations never access one element by s and t.
+// Apart reports whether different iterations never access the same element by s and t.
 func (s Subscript) Apart(t Subscript) bool {
 	n, never, ok := s.Distance(t)
 	return ok && (never || n == 0)
 }
 
-// An Access is an element that an iteration accesses. Accesses to one memory B may concern the same element; those
-// to different memory never do.
+// An Access is an element that an iteration accesses. Only accesses with the same memory B may access the same
+// element.
 type Access[B comparable] struct {
 	Use    Use
 	Memory B
@@ -63,8 +60,8 @@ type Access[B comparable] struct {
 	At     Subscript
 }
 
-// Conflicts reports whether different iterations may access one element by a and b, and the order of the accesses
-// counts.
+// Conflicts reports whether different iterations may access the same element by a and b, and the order of the
+// accesses matters.
 func (a Access[B]) Conflicts(b Access[B]) bool {
 	if a.Memory != b.Memory || !Ordered(a.Use, b.Use) {
 		return false

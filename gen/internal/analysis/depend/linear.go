@@ -8,11 +8,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// largest bounds coefficients, so that sums of their products do not overflow.
+// largest is the bound of coefficients. It is so small that sums of their products do not overflow.
 const largest = 1 << 20
 
 // Of returns the subscript e in a loop with the index. Parts of e without the index must be the same in all
-// iterations: fixed reports whether they are.
+// iterations; fixed tells whether they are.
 func Of(e *ir.Expr, index *ir.Var, fixed func(*ir.Expr) bool) Subscript {
 	switch {
 	case e.Op == ir.OpVar && e.Var == index:

@@ -86,11 +86,11 @@ func TestNatural(t *testing.T) {
 		{ir.Binary(token.SUB, ir.Use(i), ir.Int(1)), up, false},
 		{ir.Use(n), up, false}, {ir.Use(i), stride, false},
 	} {
-		if got := of(t, c.e).Natural([]*ir.Loop{c.loop}, nil); got != c.want {
+		if got := of(t, c.e).NonNegative([]*ir.Loop{c.loop}, nil); got != c.want {
 			t.Errorf("%s in a loop that steps by %d: natural %t, want %t", c.e, c.loop.Step, got, c.want)
 		}
 	}
-	if !of(t, ir.Use(n)).Natural(nil, map[*ir.Var]bool{n: true}) {
+	if !of(t, ir.Use(n)).NonNegative(nil, map[*ir.Var]bool{n: true}) {
 		t.Error("a count is not natural")
 	}
 }

@@ -11,12 +11,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A Polynomial is a sum of terms, no two of which have the same factors; nil is zero.
-// Arithmetic on it is that of int, which wraps around.
+// A Polynomial is a sum of terms, no two of which have the same factors; nil is zero. Its arithmetic is that of int,
+// which wraps around.
 type Polynomial []term
 
-// A term is Coefficient times its factors, which are sorted by their text. Factors with equal texts have equal
-// values.
+// A term is the product of Coefficient and its factors, which are sorted by their text. Factors with equal texts have
+// equal values.
 type term struct {
 	coefficient int64
 	factors     []*ir.Expr
@@ -46,7 +46,7 @@ func Constant(n int64) Polynomial {
 }
 
 // Of returns e as a polynomial. Its factors are variables, and other expressions that are not sums, differences or
-// products. ok is false if e is not an int, or the polynomial is large.
+// products. ok is false if e is not an int, or if the polynomial is too large.
 func Of(e *ir.Expr) (p Polynomial, ok bool) {
 	switch {
 	case e == nil || !wide(e.Type):
@@ -150,7 +150,7 @@ func (p Polynomial) Uses(v *ir.Var) bool {
 	return p.Any(func(f *ir.Expr) bool { return f.Uses(v) })
 }
 
-// Any reports whether such holds for a factor of p.
+// Any reports whether such is true for a factor of p.
 func (p Polynomial) Any(such func(*ir.Expr) bool) bool {
 	return slices.ContainsFunc(p, func(t term) bool { return slices.ContainsFunc(t.factors, such) })
 }

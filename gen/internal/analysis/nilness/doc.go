@@ -1,3 +1,3 @@
-// Package nilness tells which pointers are not nil where a statement stands, because the
-// function followed them on the way there, or would have panicked.
+// Package nilness determines which pointers are not nil at a statement, because the function has dereferenced them
+// before and would otherwise have panicked.
 package nilness

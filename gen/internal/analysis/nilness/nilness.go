@@ -10,14 +10,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A Facts records which pointers are not nil at a statement, because the function has dereferenced them before.
-// These pointers do not change as long as their variables exist.
+// A Facts records which pointers are not nil at a statement, because the function has dereferenced them before. These
+// pointers do not change during the lifetime of their variables.
 type Facts struct {
 	followed []*ir.Expr
 	rules    []rule
 }
 
-// A rule states that a pointer is not nil if some others are not: otherwise the function would have panicked.
+// A rule states that a pointer is not nil if some others are not nil. Otherwise the function would have panicked.
 type rule struct {
 	given []*ir.Expr
 	then  *ir.Expr
@@ -28,8 +28,8 @@ func (p Facts) Fork() Facts {
 	return Facts{slices.Clip(p.followed), slices.Clip(p.rules)}
 }
 
-// Learn records the pointers that s itself dereferences whenever it runs to its end, and the rules that follow if s
-// panics for nil pointers.
+// Learn records the pointers that s itself dereferences whenever it runs to its end. If s panics for nil pointers,
+// Learn also records the rules that follow from this.
 func (p *Facts) Learn(s ir.Stmt, o *definition.Map) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) { p.Follow(*e, o.Fixed) })
 	if branch, ok := s.(*ir.If); ok {
@@ -46,7 +46,7 @@ func (p *Facts) Within(l *ir.Loop, o *definition.Map) {
 	})
 }
 
-// Follow records the pointers that the evaluation of e dereferences, if stays holds for them.
+// Follow records the pointers that the evaluation of e dereferences and for which stays is true.
 func (p *Facts) Follow(e *ir.Expr, stays func(*ir.Expr) bool) {
 	EachFollowed(e, func(x *ir.Expr) {
 		if stays(x) && !p.Has(x) {
@@ -97,8 +97,8 @@ func (p *Facts) learnRules(s *ir.If, given []*ir.Expr, o *definition.Map) {
 	}
 }
 
-// nilTests returns the pointers that cond requires to be not nil and those that it requires to be nil, and whether
-// it has other operands.
+// nilTests returns the pointers for which cond requires that they are not nil, and those for which it requires that
+// they are nil. other tells whether cond has other operands.
 func nilTests(cond *ir.Expr) (there, missing []*ir.Expr, other bool) {
 	switch {
 	case cond.Op != ir.OpBinary:
@@ -118,7 +118,7 @@ func nilTests(cond *ir.Expr) (there, missing []*ir.Expr, other bool) {
 // Has reports whether the pointer x is known not to be nil.
 func (p *Facts) Has(x *ir.Expr) bool { return p.derives(x, len(p.rules)) }
 
-// derives is Has by the first n rules.
+// derives is Has with the first n rules.
 func (p *Facts) derives(x *ir.Expr, n int) bool {
 	if slices.ContainsFunc(p.followed, func(y *ir.Expr) bool { return ir.Same(x, y) }) {
 		return true
@@ -131,7 +131,8 @@ func (p *Facts) derives(x *ir.Expr, n int) bool {
 	return false
 }
 
-// Reachable reports whether evaluating the place e cannot fail, if the pointers for which there holds are not nil.
+// Reachable reports whether the evaluation of the place e cannot fail if the pointers for which there is true are not
+// nil.
 func Reachable(e *ir.Expr, there func(*ir.Expr) bool) bool {
 	switch e.Op {
 	case ir.OpVar:

@@ -55,7 +55,7 @@ func (s *Symbols) follows(x Linear, depth int, steps *int) bool {
 	return false
 }
 
-// AtMost reports whether x ≤ y holds.
+// AtMost reports whether x ≤ y follows from the facts.
 func (s *Symbols) AtMost(x, y Linear) bool { return s.Holds(y.Minus(x)) }
 
 // Assume adds the facts that follow if the comparison c of integers has the value yes.
@@ -91,7 +91,7 @@ var opposite = map[token.Token]token.Token{
 	token.LSS: token.GEQ, token.GEQ: token.LSS, token.GTR: token.LEQ, token.LEQ: token.GTR, token.NEQ: token.EQL,
 }
 
-// Runs adds the bounds of the index of l while it runs.
+// Runs adds the bounds of the index of l inside the loop.
 func (s *Symbols) Runs(l *ir.Loop) {
 	if lo, hi, ok := s.Counted(l); ok {
 		i := s.Value(l.Index)
@@ -121,8 +121,8 @@ func (s *Symbols) Survive(st ir.Stmt) {
 	})
 }
 
-// InOrder visits the statements of b, with the facts that hold at each. If visit returns true, the facts that
-// follow from the statement hold for the statements after it.
+// InOrder visits the statements of b with the facts at each statement. If visit returns true, the facts that follow
+// from the statement are also valid for the later statements.
 func (s *Symbols) InOrder(b *ir.Block, visit func(ir.Stmt) (stays bool)) {
 	known := len(s.Facts)
 	for _, st := range b.Stmts {

@@ -16,7 +16,7 @@ func (s *Symbols) InRange(x *ir.Expr) bool {
 	return ok && too && s.Holds(i) && s.Holds(n.Minus(i).Shifted(-1))
 }
 
-// MayFail reports whether evaluating e may panic.
+// MayFail reports whether the evaluation of e may panic.
 func (s *Symbols) MayFail(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
@@ -36,8 +36,8 @@ func (s *Symbols) MayFail(e *ir.Expr) bool {
 	return found
 }
 
-// Unproved lists the expressions in each of the stores whose evaluation is not known to succeed, such as elements
-// that may be out of range.
+// Unproved lists, for each of the stores, the expressions whose evaluation may fail, such as elements that may be out
+// of range.
 func Unproved(f *ir.Func, stores map[ir.Stmt]bool) map[ir.Stmt][]*ir.Expr {
 	known := Of(f)
 	list := map[ir.Stmt][]*ir.Expr{}
@@ -51,7 +51,7 @@ func Unproved(f *ir.Func, stores map[ir.Stmt]bool) map[ir.Stmt][]*ir.Expr {
 	return list
 }
 
-// SameLength reports whether the slices v and w are known to be equally long.
+// SameLength reports whether the slices v and w are known to have the same length.
 func (s *Symbols) SameLength(v, w *ir.Var) bool {
 	n, ok := s.LengthOf(v)
 	m, too := s.LengthOf(w)

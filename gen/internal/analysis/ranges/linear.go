@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A Linear is c + Σ k·s for symbols s, the terms in order of their symbols.
+// A Linear is c + Σ k·s for symbols s. The terms are in the order of their symbols.
 type Linear struct {
 	Const int64
 	terms []term
@@ -16,7 +16,7 @@ type term struct {
 	k int64
 }
 
-// limit keeps coefficients so small that sums of them cannot overflow.
+// limit is the bound of coefficients. It is so small that sums of them cannot overflow.
 const limit = 1 << 40
 
 // Number returns the sum c.
@@ -57,7 +57,7 @@ func (x Linear) Minus(y Linear) Linear { return x.Plus(y, -1) }
 // IsConst reports whether x is a number.
 func (x Linear) IsConst() bool { return len(x.terms) == 0 }
 
-// Slope returns a text that is the same for sums with the same terms, whatever their constants.
+// Slope returns a text that is the same for sums with the same terms, whatever their constants are.
 func (x Linear) Slope() string {
 	var key strings.Builder
 	for _, t := range x.terms {
@@ -69,7 +69,7 @@ func (x Linear) Slope() string {
 // Shifted returns x + c.
 func (x Linear) Shifted(c int64) Linear { return Linear{x.Const + c, x.terms} }
 
-// small reports whether the coefficients leave room for sums.
+// small reports whether the coefficients are so small that sums of them cannot overflow.
 func (x Linear) small() bool {
 	ok := x.Const < limit && x.Const > -limit
 	for _, t := range x.terms {

@@ -8,9 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Span returns the slice that l runs over, so that its index is in range in every iteration. The index goes from
-// low, or down to it, by the step of the loop, which may skip elements; a loop with step one visits all elements
-// from low on.
+// Span returns the slice over which l runs, so that its index is in range in every iteration. The index goes up from
+// low, or down to it, by the step of the loop, which may skip elements. A loop with step one visits all elements from
+// low to the end.
 func Span(l *ir.Loop) (of *ir.Expr, low int64) {
 	if l.Index == nil || l.Over != nil {
 		return nil, 0

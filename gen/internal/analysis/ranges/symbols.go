@@ -17,19 +17,19 @@ type key struct {
 	length bool
 }
 
-// A Symbols holds the integers of a function that do not change as long as they are in scope, and relations between
+// A Symbols has the integers of a function that do not change while they are in scope, and the relations between
 // them.
 type Symbols struct {
 	ids    map[key]int
 	all    []key
 	Writes map[*ir.Var][]ir.Stmt // statements that define or assign a variable
-	Fixed  map[*ir.Var]bool      // the same throughout the function
-	within map[*ir.Var]bool      // so small that a sum cannot overflow
-	equal  map[int]Linear        // the value of a symbol, by a test at entry
+	Fixed  map[*ir.Var]bool      // variables with one value in the whole function
+	within map[*ir.Var]bool      // variables that are so small that a sum cannot overflow
+	equal  map[int]Linear        // the value of a symbol according to a test at entry
 	Facts  []Linear              // sums that are not negative at the current statement of the walk
 }
 
-// Of finds the integers of f, and what tests at entry and allocations of slices imply about them.
+// Of finds the integers of f, and what follows about them from tests at entry and allocations of slices.
 func Of(f *ir.Func) *Symbols {
 	s := &Symbols{
 		ids: map[key]int{}, Writes: map[*ir.Var][]ir.Stmt{}, Fixed: map[*ir.Var]bool{},
@@ -55,8 +55,8 @@ func Of(f *ir.Func) *Symbols {
 	return s
 }
 
-// index records loop indices that are too small for sums of them to overflow: they begin at a length or a constant,
-// and no loop counts far from there.
+// index records loop indices that are so small that sums of them cannot overflow: they begin at a length or a
+// constant, and no loop counts far from there.
 func (s *Symbols) index(st ir.Stmt) {
 	l, ok := st.(*ir.Loop)
 	if !ok || l.Index == nil || l.Over != nil {
@@ -141,8 +141,7 @@ func IsInt(t types.Type) bool {
 	return ok && (b.Kind() == types.Int || b.Kind() == types.UntypedInt)
 }
 
-// LinearOf returns the integer e as a sum of symbols, if it is one and cannot
-// overflow.
+// LinearOf returns the integer e as a sum of symbols, if it is one and cannot overflow.
 func (s *Symbols) LinearOf(e *ir.Expr) (Linear, bool) {
 	if !IsInt(e.Type) {
 		return Linear{}, false
@@ -231,7 +230,7 @@ func (s *Symbols) Counted(l *ir.Loop) (lo, hi Linear, ok bool) {
 	return lo, hi, false
 }
 
-// variable returns the value of v, if that does not change.
+// variable returns the value of v, if it does not change.
 func (s *Symbols) variable(v *ir.Var) (Linear, bool) {
 	if v.Addressed {
 		return Linear{}, false
@@ -253,7 +252,7 @@ func (s *Symbols) variable(v *ir.Var) (Linear, bool) {
 	return Linear{}, false
 }
 
-// Definition returns the definition of v, and whether it is the only one, or v is the index of loops. Equal
+// Definition returns the definition of v. once tells whether it is the only one, or v is the index of loops. Equal
 // definitions count as one if the variables that they read are fixed.
 func (s *Symbols) Definition(v *ir.Var) (def *ir.Expr, once bool) {
 	loops := true
@@ -277,7 +276,7 @@ func (s *Symbols) Definition(v *ir.Var) (def *ir.Expr, once bool) {
 // IndexOf returns the symbol of the index of l.
 func (s *Symbols) IndexOf(l *ir.Loop) int { return s.symbol(key{l.Index, false}).terms[0].s }
 
-// IsFixed reports whether x is the same throughout the function.
+// IsFixed reports whether x has one value in the whole function.
 func (s *Symbols) IsFixed(x Linear) bool {
 	for _, t := range x.terms {
 		if !s.Fixed[s.all[t.s].v] {
@@ -287,7 +286,7 @@ func (s *Symbols) IsFixed(x Linear) bool {
 	return true
 }
 
-// Value returns the variable v, which does not change, as a sum.
+// Value returns the variable v as a sum. v must not change.
 func (s *Symbols) Value(v *ir.Var) Linear { return s.symbol(key{v, false}) }
 
 // MadeOf reports whether x contains a variable in vars, or its length.

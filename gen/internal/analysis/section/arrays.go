@@ -17,13 +17,13 @@ type Array struct {
 	Var    *ir.Var
 	Length ranges.Linear // its length
 	Made   bool          // the function made it; otherwise it is the caller's
-	user   bool          // user code made it rather than derivative code, so that its panics matter
+	user   bool          // user code made it, not derivative code, so that its panics matter
 	// shared is the stack from which the array is taken, if another name may refer to the same memory when it is
-	// fetched again; otherwise nil.
+	// taken again. Otherwise it is nil.
 	shared *ir.Var
 }
 
-// A View is a variable that reaches part of an array, from element off on.
+// A View is a variable that refers to a part of an array, which begins at element off.
 type View struct {
 	Array  *Array
 	Offset ranges.Linear
@@ -39,18 +39,18 @@ type Arrays struct {
 	Views map[*ir.Var]*View
 	lost  map[*Array]bool // arrays to which another name refers
 	Reach Reach
-	taken map[*ir.Var]*ir.Var // variables of slices that are fetched from a stack again, and their stacks
+	taken map[*ir.Var]*ir.Var // variables of slices that are taken from a stack again, and their stacks
 	// private holds the stacks that only this function uses, and only to make slices.
 	private map[*ir.Var]bool
 }
 
-// A Reach selects the slices that are analysed.
+// A Reach selects the slices to analyse.
 type Reach int
 
 const (
-	Adjoints Reach = iota // slices of derivative code; those of the user only as far as they affect these
-	Users                 // slices of the user as well
-	Pieces                // and slices that are fetched from a stack again
+	Adjoints Reach = iota // slices of derivative code, and those of the user that affect them
+	Users                 // also slices of the user
+	Pieces                // also slices that are taken from a stack again
 )
 
 // Find looks for the slices of f that can be followed.
@@ -85,14 +85,14 @@ func Find(f *ir.Func, r Reach) *Arrays {
 			}
 		}
 	})
-	a.keepFollowed()
+	a.removeDropped()
 	return a
 }
 
 // Apart reports whether x and y are known to share no element.
 func (a *Arrays) Apart(x, y Section) bool { return a.sets.apart(x, y) }
 
-// anyArray reports whether f may have an array. That costs less than looking for them.
+// anyArray reports whether f may have an array. It costs less than Find.
 func anyArray(f *ir.Func) bool {
 	if slices.ContainsFunc(f.Params, func(v *ir.Var) bool { return !v.Pos.IsValid() && ofNumbers(v) }) {
 		return true
@@ -214,7 +214,7 @@ func (a *Arrays) findView(s ir.Stmt) {
 	w.Known = w.Known && known && a.Known.IsFixed(off) && off.Same(w.Offset)
 }
 
-// part returns the array that e is part of, and the number of its first element.
+// part returns the array of which e is a part, and the number of its first element.
 func (a *Arrays) part(e *ir.Expr) (of *Array, off ranges.Linear, known bool) {
 	switch e.Op {
 	case ir.OpVar:
@@ -246,7 +246,7 @@ func (a *Arrays) inside(e *ir.Expr, n ranges.Linear) bool {
 	return true
 }
 
-// escapes drops the arrays that s gives another name, or passes to other functions.
+// escapes drops the arrays to which s gives another name, or which it passes to other functions.
 func (a *Arrays) escapes(s ir.Stmt) {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.Tok != token.DEFINE || a.Views[d.LHS.Var] == nil {
@@ -268,7 +268,7 @@ func (a *Arrays) escapes(s ir.Stmt) {
 	}
 }
 
-// escape drops the arrays that e uses other than by element or length.
+// escape drops the arrays that e does not only use by element or length.
 func (a *Arrays) escape(e *ir.Expr) {
 	switch {
 	case e == nil:
@@ -310,8 +310,8 @@ func (a *Arrays) lose(v *ir.Var) {
 	}
 }
 
-// keepFollowed removes the arrays that were dropped.
-func (a *Arrays) keepFollowed() {
+// removeDropped removes the arrays that were dropped.
+func (a *Arrays) removeDropped() {
 	for v, w := range a.Views {
 		if a.lost[w.Array] {
 			delete(a.Views, v)
@@ -330,7 +330,7 @@ func (a *Arrays) keepFollowed() {
 // Ours reports whether the array is one of those to be analysed.
 func (x *Array) Ours() bool { return !x.user }
 
-// Element returns the element of an array that e is. known tells whether its number is known.
+// Element returns the array of which e is an element. known tells whether the number of the element is known.
 func (a *Arrays) Element(e *ir.Expr) (of *Array, i ranges.Linear, known bool) {
 	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar {
 		return nil, ranges.Linear{}, false

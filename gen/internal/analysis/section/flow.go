@@ -22,10 +22,10 @@ type flow struct {
 	note     func(s ir.Stmt, st state)
 	apply    func(s ir.Stmt, st state) // applies the effect of a statement without blocks
 	facts    map[*ir.Loop]*loopFacts
-	left     int // the number of statements that it may still visit
+	left     int // the number of statements that may still be visited
 }
 
-// budget bounds the work for nests of loops.
+// budget is a bound on the work for nests of loops.
 const budget = 100000
 
 // join returns the union of two states.
@@ -65,8 +65,8 @@ func (f *flow) block(b *ir.Block, st state) state {
 	return st
 }
 
-// stmt carries st through s. When the budget is used up, jumps are no longer followed, and a loop that ends only by
-// a jump seems not to end. The state is then returned unchanged, since no conclusion is drawn from it.
+// stmt carries st through s. When the budget is used up, jumps are no longer followed, and a loop that ends only by a
+// jump seems not to end. Then stmt returns the state unchanged, because nothing is concluded from it.
 func (f *flow) stmt(s ir.Stmt, st state) state {
 	out := f.through(s, st)
 	if out == nil && f.left < 0 {

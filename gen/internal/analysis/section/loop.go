@@ -9,7 +9,7 @@ import (
 // loopFacts caches facts about a loop.
 type loopFacts struct {
 	touched []*Array         // the arrays that the loop reads or writes
-	local   map[*ir.Var]bool // the variables that it defines anew in each iteration
+	local   map[*ir.Var]bool // the variables that it defines in each iteration
 	leaves  bool             // a jump leaves the loop, or another loop around it
 }
 
@@ -65,7 +65,7 @@ func (f *flow) loop(l *ir.Loop, st state) state {
 	return f.general(l, x, st)
 }
 
-// widen replaces sections whose bounds depend on variables that each iteration defines anew by the whole slice.
+// widen replaces sections whose bounds depend on variables that each iteration defines by the whole slice.
 func (f *flow) widen(st state, local map[*ir.Var]bool) {
 	for i, a := range f.arrays.List {
 		if f.mentions(st, i, local) {
@@ -80,8 +80,8 @@ func (f *flow) mentions(st state, i int, local map[*ir.Var]bool) bool {
 	})
 }
 
-// rounds is the number of rounds of the fixed point after which a set that still grows is widened to the whole
-// slice.
+// rounds is the largest number of rounds of the fixed point. A set that still grows after them is widened to the
+// whole slice.
 const rounds = 3
 
 // general returns the state after a loop of any kind that begins in state st: a fixed point.
@@ -120,7 +120,7 @@ func (f *flow) round(l *ir.Loop, st, head state) state {
 	return out
 }
 
-// grow joins out to head, and reports whether that enlarged it.
+// grow joins out to head, and reports whether head has grown.
 func (f *flow) grow(head, out state, wide bool) (state, bool) {
 	next, grown := head.clone(), false
 	for i, a := range f.arrays.List {
@@ -136,8 +136,8 @@ func (f *flow) grow(head, out state, wide bool) (state, bool) {
 	return next, grown
 }
 
-// after returns the state after a loop whose iterations begin in head; in a backward
-// walk, the state before the loop.
+// after returns the state after a loop whose iterations begin in head. In a backward walk, it returns the state
+// before the loop.
 func (f *flow) after(l *ir.Loop, x *loopFacts, head state) state {
 	out := head
 	if !f.backward {

@@ -16,7 +16,7 @@ type Reference struct {
 	At    ranges.Linear // the number of the element; in a loop, relative to its index
 	Known bool
 	Write bool
-	sum   bool // it is read in order to add to it
+	sum   bool // it is read only to add to it
 }
 
 // A Strand is a counted loop without inner loops that only computes and stores to slices that can be followed.
@@ -107,7 +107,7 @@ func (a *Arrays) useExpr(u *Use, e *ir.Expr, index *ir.Var) {
 				u.Opaque = true
 			}
 		case ir.OpCall, ir.OpRuntime, ir.OpEmitted, ir.OpMethod, ir.OpBuiltin:
-			u.Opaque = u.Opaque || !calm(&ir.Expr{Op: x.Op, Obj: x.Obj, Name: x.Name})
+			u.Opaque = u.Opaque || !withoutEffect(&ir.Expr{Op: x.Op, Obj: x.Obj, Name: x.Name})
 		}
 		return true
 	})
@@ -170,8 +170,8 @@ func (st *Strand) AnyOrder() bool {
 	return depend.AnyOrder(accesses)
 }
 
-// access returns r in the form of the dependence test. An addition counts as a read and a write: in another order,
-// a sum may differ in its last bit.
+// access returns r in the form of the dependence test. An addition counts as a read and a write, because a sum in
+// another order may differ in its last bit.
 func (r Reference) access() depend.Access[*Array] {
 	a := depend.Access[*Array]{Use: depend.Load, Memory: r.Of, Base: r.Of.Var.Name, At: r.subscript()}
 	if r.Write {
@@ -188,8 +188,8 @@ func (r Reference) subscript() depend.Subscript {
 	return depend.Subscript{Step: 1, Shift: r.At.Const, Known: true}
 }
 
-// fusible reports whether x and y may run as one loop with a rising index, with y at index i+shift next to x at i.
-// Conflicting accesses must stay in the present order.
+// fusible reports whether x and y may run as one loop with a rising index, in which iteration i+shift of y follows
+// iteration i of x. Conflicting accesses must stay in their order.
 func fusible(x, y *Strand, shift int64) bool {
 	for _, r := range x.Refs {
 		for _, w := range y.Refs {
@@ -197,7 +197,7 @@ func fusible(x, y *Strand, shift int64) bool {
 				continue
 			}
 			if n, _, ok := r.subscript().Distance(w.subscript()); !ok || n < shift {
-				return false // y would access it before x does
+				return false // y would access it before x
 			}
 		}
 	}
@@ -216,7 +216,7 @@ type Fit struct {
 	Gain  int // accesses to memory that fusion saves
 }
 
-// Fits lists the distances at which y reads what x has just written to an adjoint, the best first.
+// Fits lists the distances at which y reads elements of an adjoint that x has just written, the best first.
 func Fits(x, y *Strand) []Fit {
 	var out []Fit
 	for _, w := range x.Refs {
@@ -232,8 +232,8 @@ func Fits(x, y *Strand) []Fit {
 	return out
 }
 
-// gain returns the number of arrays whose elements y takes from x within an iteration, counted twice unless y only
-// adds to them, less the number of bounds at which the iterations of x and y differ.
+// gain returns the number of arrays whose elements y takes from x in an iteration, counted twice unless y only adds
+// to them, minus the number of bounds at which the iterations of x and y differ.
 func gain(x, y *Strand, shift int64) int {
 	taken := map[*Array]int{}
 	for _, w := range x.Refs {

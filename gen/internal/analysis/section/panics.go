@@ -2,8 +2,8 @@ package section
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// keepPanics removes from the unused stores those to slices of the user that may be out of range, or that evaluate
-// an expression which may be.
+// keepPanics removes from the unused stores those that may panic: stores to slices of the user that may be out of
+// range, or that evaluate an expression that may be out of range.
 func (a *Arrays) keepPanics(b *ir.Block, unused map[ir.Stmt]bool) {
 	a.Known.InOrder(b, func(s ir.Stmt) (stays bool) {
 		if unused[s] && !a.safe(s) {

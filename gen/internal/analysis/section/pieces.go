@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// takes records the variable of a slice that s fetches from a stack again.
+// takes records the variable of a slice that s takes from a stack again.
 func (a *Arrays) takes(s ir.Stmt) {
 	if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && d.LHS.Op == ir.OpVar {
 		if stack := topOf(d.RHS); stack != nil {
@@ -17,7 +17,7 @@ func (a *Arrays) takes(s ir.Stmt) {
 	}
 }
 
-// topOf returns the stack from which e fetches a slice again, or nil.
+// topOf returns the stack from which e takes a slice again, or nil.
 func topOf(e *ir.Expr) *ir.Var {
 	for e.Op == ir.OpSlice {
 		e = e.Args[0]
@@ -28,8 +28,8 @@ func topOf(e *ir.Expr) *ir.Var {
 	return nil
 }
 
-// pieced reports whether only this function uses the stack, and only reads the elements of all slices that it
-// fetches from it again, each through a variable.
+// pieced reports whether only this function uses the stack, and only reads the elements of all slices that it takes
+// from the stack again, each through a variable.
 func (a *Arrays) pieced(stack *ir.Var) bool {
 	tops, named := 0, 0
 	for _, s := range a.taken {
@@ -58,8 +58,8 @@ func (a *Arrays) pieced(stack *ir.Var) bool {
 	return ok && tops == named
 }
 
-// readsPieces reports whether e, an expression of s, mentions such slices of the stack only to read their elements,
-// or defines a variable of one.
+// readsPieces reports whether e, an expression of s, only mentions such slices of the stack to read their elements or
+// to define a variable of one.
 func (a *Arrays) readsPieces(e *ir.Expr, write bool, s ir.Stmt, stack *ir.Var) bool {
 	piece := func(x *ir.Expr) bool { return x != nil && x.Op == ir.OpVar && a.taken[x.Var] == stack }
 	if d, ok := s.(*ir.Assign); ok && write && piece(e) {
@@ -91,8 +91,8 @@ func (a *Arrays) stackOf(v *ir.Var) *ir.Var {
 	return nil
 }
 
-// ShareTaken reports whether one of two uses has a slice from a stack of which the other has one that is fetched
-// again.
+// ShareTaken reports whether one of two uses has a slice from a stack of which the other one has a slice that is
+// taken again.
 func (a *Arrays) ShareTaken(x, y Use) bool {
 	has := func(x, y Use) bool {
 		for v := range x.Reads {

@@ -8,10 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// An Unused lists the elements that a function writes to slices and does not read again.
+// An Unused lists the elements that a function writes to slices but does not read again.
 type Unused struct {
-	// Stores are assignments to elements of adjoints, and statements that
-	// clear one.
+	// Stores are assignments to elements of adjoints, and statements that clear one.
 	Stores map[ir.Stmt]bool
 	// Zeros are definitions of slices whose zeros are not read.
 	Zeros []*ir.Assign
@@ -33,9 +32,9 @@ func FindUnused(f *ir.Func, r Reach) Unused {
 		switch {
 		case of == nil:
 		case w.makes(s) == of:
-			verdict(zeros, s, !Grown(s.(*ir.Assign)) && w.sets.includes(nil, st[of.id]) && w.sized(of))
+			recordUnlessFalse(zeros, s, !Grown(s.(*ir.Assign)) && w.sets.includes(nil, st[of.id]) && w.sized(of))
 		default:
-			verdict(u.Stores, s, unused)
+			recordUnlessFalse(u.Stores, s, unused)
 		}
 	}
 	w.record = true
@@ -60,13 +59,13 @@ func FindUnused(f *ir.Func, r Reach) Unused {
 	return u
 }
 
-// verdict records ok for s, unless an earlier visit recorded false.
-func verdict(m map[ir.Stmt]bool, s ir.Stmt, ok bool) {
+// recordUnlessFalse records ok for s, unless an earlier visit recorded false.
+func recordUnlessFalse(m map[ir.Stmt]bool, s ir.Stmt, ok bool) {
 	before, seen := m[s]
 	m[s] = ok && (before || !seen)
 }
 
-// unused returns the array that s makes or writes to, and whether nothing reads what it writes.
+// unused returns the array that s makes or writes to, and whether nothing reads the values that it writes.
 func (f *flow) unused(s ir.Stmt, st state) (of *Array, ok bool) {
 	if of := f.makes(s); of != nil {
 		return of, false
@@ -85,16 +84,16 @@ func (f *flow) unused(s ir.Stmt, st state) (of *Array, ok bool) {
 		return nil, false
 	}
 	unread := known && f.sets.misses(st[of.id], element(i)) || f.sets.includes(nil, st[of.id])
-	return of, of.Ours() && unread && calm(d.RHS) && calm(d.LHS)
+	return of, of.Ours() && unread && withoutEffect(d.RHS) && withoutEffect(d.LHS)
 }
 
-// sized reports whether the length of a is not negative, independently of facts.
+// sized reports whether the length of a is not negative, without the use of facts.
 func (f *flow) sized(a *Array) bool {
 	return f.known.WithoutFacts().Holds(a.Length)
 }
 
-// calm reports whether evaluating e has no effect.
-func calm(e *ir.Expr) bool {
+// withoutEffect reports whether the evaluation of e has no effect.
+func withoutEffect(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
@@ -110,7 +109,7 @@ func calm(e *ir.Expr) bool {
 	return ok
 }
 
-// reads applies the effect of s to the elements that are read before they are written, in a backward walk.
+// reads applies the effect of s on the elements that are read before they are written, in a backward walk.
 func (f *flow) reads(s ir.Stmt, st state) {
 	if a := f.makes(s); a != nil {
 		st[a.id] = nil

@@ -2,7 +2,7 @@ package section
 
 import "github.com/gradgen/gradgen/gen/internal/analysis/ranges"
 
-// A Section is the set of the elements from lo up to, not including, hi. It is empty if hi is not above lo.
+// A Section is the set of the elements from lo to hi, without hi. It is empty if hi ≤ lo.
 type Section struct{ lo, hi ranges.Linear }
 
 func (x Section) with(s int, y ranges.Linear) Section {
@@ -15,7 +15,7 @@ type sets struct{ known *ranges.Symbols }
 // A set is a union of sections of one slice.
 type set []Section
 
-// maxSections is the number of sections above which a set is widened to the whole slice.
+// maxSections is the largest number of sections of a set. If there are more, the set is widened to the whole slice.
 const maxSections = 6
 
 // Between returns the section from lo up to hi.
@@ -52,7 +52,7 @@ func (s sets) misses(x set, b Section) bool {
 	return true
 }
 
-// covers reports whether every element of b is in x, perhaps in several adjoining sections.
+// covers reports whether every element of b is in x. Several adjoining sections may cover b together.
 func (s sets) covers(x set, b Section) bool {
 	if s.empty(b) {
 		return true
@@ -105,7 +105,7 @@ func (s sets) join(x, y set, n ranges.Linear) set {
 	return x
 }
 
-// without returns x without b: at least the elements that are in x and not in b. The result is also right if b is
+// without returns x without b: at least the elements that are in x but not in b. The result is also correct if b is
 // empty.
 func (s sets) without(x set, b Section, n ranges.Linear) set {
 	var out set
@@ -120,7 +120,7 @@ func (s sets) without(x set, b Section, n ranges.Linear) set {
 	return out
 }
 
-// gaps lists the sections between those of x whose bounds are in order: elements that are certainly not in x.
+// gaps lists the sections between those of x whose bounds are in order. Their elements are certainly not in x.
 func (s sets) gaps(x set) []Section {
 	var out []Section
 	for _, a := range x {

@@ -17,15 +17,15 @@ type sweep struct {
 
 	outside, inside []ranges.Linear // the facts around the loop and in it
 
-	init  []set             // the sets of the arrays touched, before the loop
-	gens  map[int]set       // by array: the set that an iteration makes of the empty set
-	kills map[int][]Section // the sections that it takes from the whole slice
+	init  []set             // the sets of the arrays that the loop touches, before the loop
+	gens  map[int]set       // for each array: the set after an iteration that begins with the empty set
+	kills map[int][]Section // for each array: the sections that an iteration removes from the whole slice
 }
 
 // up reports whether the walk visits the iterations in ascending order.
 func (s *sweep) up() bool { return (s.l.Step > 0) != s.flow.backward }
 
-// run changes st, but only the sets of the arrays touched: there may be many others.
+// run changes st, but only the sets of the arrays that the loop touches, because there may be many others.
 func (s *sweep) run(st state) state {
 	record, i := s.flow.record, ranges.Symbol(s.i)
 	s.outside = s.known.Facts[:len(s.known.Facts):len(s.known.Facts)]
@@ -50,8 +50,8 @@ func (s *sweep) run(st state) state {
 	return st
 }
 
-// iteration carries a state through the body, in which the arrays touched have the sets head. It returns the state
-// after the body, and changes st.
+// iteration carries a state through the body. At its start, the arrays that the loop touches have the sets head.
+// iteration returns the state after the body, and changes st.
 func (s *sweep) iteration(st state, head []set) state {
 	for k, a := range s.loopFacts.touched {
 		st[a.id] = head[k]
@@ -76,7 +76,7 @@ func (s *sweep) end() ranges.Linear {
 	return s.lo.Shifted(-1)
 }
 
-// probe determines what one iteration adds and takes away.
+// probe determines what one iteration adds and removes.
 func (s *sweep) probe(st state) {
 	none, all := make([]set, len(s.loopFacts.touched)), make([]set, len(s.loopFacts.touched))
 	for k, a := range s.loopFacts.touched {
@@ -109,7 +109,7 @@ func (s *sweep) mentionsInner(x set) bool {
 // A guess computes a candidate for the set before iteration at.
 type guess func(s *sweep, init set, a *Array, at ranges.Linear) set
 
-// guesses are in order of preference; the last, the whole slice, is always right.
+// guesses is in order of preference. The last one, the whole slice, is always correct.
 var guesses = []guess{
 	func(s *sweep, init set, a *Array, at ranges.Linear) set { return s.killed(s.added(init, a, at), a, at) },
 	func(s *sweep, init set, a *Array, at ranges.Linear) set { return s.added(s.killed(init, a, at), a, at) },
@@ -118,8 +118,8 @@ var guesses = []guess{
 	func(_ *sweep, _ set, a *Array, _ ranges.Linear) set { return set{Whole(a.Length)} },
 }
 
-// induct finds a state before an iteration that follows by induction. It does so for all arrays together, because
-// the reads of one may depend on the reads of another. It also returns the guess for every array.
+// induct finds a state before an iteration that follows by induction. It does so for all arrays together, because the
+// reads of one may depend on the reads of another. It also returns the guess for every array.
 func (s *sweep) induct(st state) (head []set, chosen []guess) {
 	touched := s.loopFacts.touched
 	head, chosen = make([]set, len(touched)), make([]guess, len(touched))
@@ -141,9 +141,9 @@ func (s *sweep) induct(st state) (head []set, chosen []guess) {
 	return head, chosen
 }
 
-// follow reports whether the set head before an iteration is right: it holds for the first iteration, where init is
-// known; it holds for each next one; and after the last, it implies the set that is assumed after the loop. All
-// this holds even if the loop does not run, because nothing is killed then.
+// follow reports whether the set head before an iteration is correct. It must be correct for the first iteration,
+// where init is known, and for each next one. After the last one, it must imply the set that is assumed after the
+// loop. All this is also true if the loop does not run, because nothing is killed then.
 func (s *sweep) follow(init, head, out set, a *Array, g guess) bool {
 	first, step := s.lo, int64(1)
 	if !s.up() {
@@ -168,7 +168,7 @@ func (s *sweep) added(x set, a *Array, at ranges.Linear) set {
 	return x
 }
 
-// killed returns x without the elements that the iterations before at have taken away.
+// killed returns x without the elements that the iterations before at have removed.
 func (s *sweep) killed(x set, a *Array, at ranges.Linear) set {
 	for _, b := range s.kills[a.id] {
 		if b.lo.FactorOf(s.i) == 1 && b.hi.FactorOf(s.i) == 1 {
@@ -178,8 +178,8 @@ func (s *sweep) killed(x set, a *Array, at ranges.Linear) set {
 	return x
 }
 
-// expanded returns the union of b over the iterations before at. If all is not set, it returns the union of their
-// first elements, which is empty if there are none.
+// expanded returns the union of b over the iterations before at. If all is not set, it returns the union of the first
+// elements of b, which is empty if there are no iterations.
 func (s *sweep) expanded(b Section, a *Array, at ranges.Linear, all bool) Section {
 	kl, kh := b.lo.FactorOf(s.i), b.hi.FactorOf(s.i)
 	if kl == 0 && kh == 0 {

@@ -28,7 +28,7 @@ func FindFirst(f *ir.Func) First {
 	w.note = func(s ir.Stmt, st state) {
 		if d, ok := s.(*ir.Assign); ok {
 			if of, i, known := a.Element(asked(d)); of != nil && of.Ours() {
-				verdict(zero, s, known && a.sets.misses(st[of.id], element(i)))
+				recordUnlessFalse(zero, s, known && a.sets.misses(st[of.id], element(i)))
 			}
 		}
 	}
@@ -51,7 +51,7 @@ func FindFirst(f *ir.Func) First {
 	return out
 }
 
-// asked returns the place that d reads, if d adds to a place or defines a variable by one.
+// asked returns the place that d reads, if d adds to a place or defines a variable by a place.
 func asked(d *ir.Assign) *ir.Expr {
 	switch d.Tok {
 	case token.ADD_ASSIGN, token.SUB_ASSIGN:
@@ -64,7 +64,7 @@ func newFlow(a *Arrays) *flow {
 	return &flow{arrays: a, known: a.Known, sets: a.sets, exits: map[*ir.Label]state{}, facts: map[*ir.Loop]*loopFacts{}, left: budget}
 }
 
-// changes applies the effect of s to the elements that may differ from zero.
+// changes applies the effect of s on the elements that may differ from zero.
 func (f *flow) changes(s ir.Stmt, st state) {
 	if v := Cleared(s); v != nil {
 		f.take(v, st)
@@ -106,7 +106,7 @@ func (f *flow) makes(s ir.Stmt) *Array {
 	return nil
 }
 
-// take removes the elements that v reaches from the state.
+// take removes the elements to which v refers from the state.
 func (f *flow) take(v *ir.Var, st state) {
 	if w := f.arrays.Views[v]; w != nil {
 		if b, ok := f.viewed(v); ok {
@@ -115,7 +115,7 @@ func (f *flow) take(v *ir.Var, st state) {
 	}
 }
 
-// viewed returns the section that v reaches.
+// viewed returns the section to which v refers.
 func (f *flow) viewed(v *ir.Var) (Section, bool) {
 	w := f.arrays.Views[v]
 	n, ok := f.known.LengthOf(v)

@@ -149,7 +149,7 @@ func (a *Memory) apart(w, x *Access) bool {
 		return true // additions to memory run one vector after the other, and commute
 	}
 	loose := !a.Uniformity.Steady(w.Base) || !a.Uniformity.Steady(x.Base) // these cannot be compared at run time
-	if loose && a.Space.Origins.Agreed(w.Base, x.Base) {
+	if loose && a.Space.Origins.KeptApart(w.Base, x.Base) {
 		return true
 	}
 	for _, b := range []*Access{w, x} {
@@ -170,7 +170,7 @@ func (x *Access) subscript() depend.Subscript {
 
 func apartFields(a *nest.Space, w, x *Access) {
 	same := w.Base.Op == ir.OpField && x.Base.Op == ir.OpField && w.Base.Obj == x.Base.Obj
-	if same && (w.Key != x.Key || x.Use != AddTo) && !match.OwnVariable(w.Base, x.Base) && !a.Origins.Agreed(w.Base, x.Base) {
+	if same && (w.Key != x.Key || x.Use != AddTo) && !match.OwnVariable(w.Base, x.Base) && !a.Origins.KeptApart(w.Base, x.Base) {
 		a.RefuseFor(w.Base, "iterations may access the same element of %s", w.Base)
 	}
 }
@@ -201,7 +201,7 @@ func (a *Memory) Conflicts() []Pair {
 		}
 	}
 	if len(pairs) > manyPairs {
-		pairs = slices.DeleteFunc(pairs, func(p Pair) bool { return a.Space.Origins.Agreed(p.X, p.Y) })
+		pairs = slices.DeleteFunc(pairs, func(p Pair) bool { return a.Space.Origins.KeptApart(p.X, p.Y) })
 	}
 	return pairs
 }

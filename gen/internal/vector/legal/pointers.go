@@ -54,7 +54,7 @@ func (a *Memory) meetNumbers() {
 	})
 	for _, x := range others {
 		for _, b := range a.Numbers {
-			if written && !a.Space.Origins.Agreed(ir.Use(b.view), x) {
+			if written && !a.Space.Origins.KeptApart(ir.Use(b.view), x) {
 				a.Space.RefuseFor(x, "%s may be memory that %s points to", x, b.Pointer)
 			}
 		}

@@ -196,7 +196,7 @@ func steadyMatrix(space *nest.Space, e *ir.Expr, changed map[*ir.Var]bool) bool 
 			}
 			base := place.Args[0]
 			compared := base.Op == ir.OpVar && !ir.Same(base, e) && !changed[base.Var]
-			ok = ok && (space.Distinct(base, e) || space.Origins.Agreed(base, e) || compared)
+			ok = ok && (space.Distinct(base, e) || space.Origins.KeptApart(base, e) || compared)
 		})
 	})
 	return ok

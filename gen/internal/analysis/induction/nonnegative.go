@@ -33,9 +33,9 @@ func Bounds(l *ir.Loop) (low, end Polynomial, ok bool) {
 	return nil, nil, false
 }
 
-// Natural reports whether p is known to be at least 0 in the loops of around, listed from the outermost, if the
-// variables in known are at least 0. It replaces each index by one of its bounds, whichever makes p smaller.
-func (p Polynomial) Natural(around []*ir.Loop, known map[*ir.Var]bool) bool {
+// NonNegative reports whether p is known to be at least 0 in the loops of around, listed from the outermost one, if
+// the variables in known are at least 0. It replaces each index by the bound that makes p smaller.
+func (p Polynomial) NonNegative(around []*ir.Loop, known map[*ir.Var]bool) bool {
 	for _, l := range slices.Backward(around) {
 		if l.Index == nil || !p.Uses(l.Index) {
 			continue
@@ -60,13 +60,13 @@ func (p Polynomial) Natural(around []*ir.Loop, known map[*ir.Var]bool) bool {
 // positive reports whether all terms of p are clearly at least 0.
 func (p Polynomial) positive(known map[*ir.Var]bool) bool {
 	return !slices.ContainsFunc(p, func(t term) bool {
-		return t.coefficient < 0 || slices.ContainsFunc(t.factors, func(f *ir.Expr) bool { return !natural(f, known) })
+		return t.coefficient < 0 || slices.ContainsFunc(t.factors, func(f *ir.Expr) bool { return !nonNegative(f, known) })
 	})
 }
 
-// natural reports whether e is a length, a maximum of which one operand is at least 0, or one of the variables in
+// nonNegative reports whether e is a length, a maximum with an operand that is at least 0, or one of the variables in
 // known.
-func natural(e *ir.Expr, known map[*ir.Var]bool) bool {
+func nonNegative(e *ir.Expr, known map[*ir.Var]bool) bool {
 	switch e.Op {
 	case ir.OpVar:
 		return known[e.Var]
