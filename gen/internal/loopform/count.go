@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// count turns l into a counted loop if its condition determines the number of
-// iterations. It returns the statements before the loop.
+// count turns l into a counted loop if its condition determines the number of iterations. It returns the statements
+// that precede the loop.
 func (s *simplifier) count(l *ir.Loop, at scope) []ir.Stmt {
 	if l.Index != nil || l.Cond == nil {
 		return nil
@@ -36,8 +36,7 @@ func (s *simplifier) count(l *ir.Loop, at scope) []ir.Stmt {
 	return []ir.Stmt{build.Define(n, trips)}
 }
 
-// simple turns a loop that compares a variable with steps of one into a counted
-// loop.
+// simple turns a loop that compares a variable, which it steps by one, into a counted loop.
 func (s *simplifier) simple(l *ir.Loop, vars []*inductionVar, at scope) bool {
 	c := l.Cond
 	if c.Op != ir.OpBinary || c.Args[0].Op != ir.OpVar || !s.invariant(c.Args[1]) || !match.Int(c.Args[1].Type) {
@@ -52,7 +51,7 @@ func (s *simplifier) simple(l *ir.Loop, vars []*inductionVar, at scope) bool {
 		}
 		cmp := c.Tok
 		if cmp == token.NEQ && n == 1 && at.entry(iv.v).IsZero() && c.Args[1].Builtin() == effects.Len {
-			cmp, up = token.LSS, true // from 0 on by ones, the variable reaches a length
+			cmp, up = token.LSS, true // the variable counts from 0 by ones, so it reaches a length
 		}
 		if up || down {
 			l.Index, l.From, l.To, l.Step, l.Cmp, l.Cond = s.fresh(iv.v), ir.Use(iv.v), c.Args[1], n, cmp, nil
@@ -62,8 +61,8 @@ func (s *simplifier) simple(l *ir.Loop, vars []*inductionVar, at scope) bool {
 	return false
 }
 
-// gatherSteps replaces each pair t := v + d; v = t, to which the parallel assignment
-// i, j = i+1, j-1 is lowered, by a step.
+// gatherSteps replaces each pair t := v + d; v = t by a step. Parallel assignments such as i, j = i+1, j-1 are
+// lowered to such pairs.
 func (s *simplifier) gatherSteps(l *ir.Loop) {
 	named := map[*ir.Var]*ir.Assign{}
 	gone := map[ir.Stmt]bool{}
@@ -80,11 +79,11 @@ func (s *simplifier) gatherSteps(l *ir.Loop) {
 		}
 	}
 	rewrite.Prune(l.Body, func(st ir.Stmt) bool { return gone[st] })
-	s.regard(l)
+	s.setCurrent(l)
 }
 
-// gather turns a, which assigns the value of def to v, into a step if nothing else writes
-// v and the value is v plus a fixed number.
+// gather turns a, which assigns the value of def to v, into a step, if nothing else writes v and the value is v plus
+// an invariant number.
 func (s *simplifier) gather(l *ir.Loop, a, def *ir.Assign) bool {
 	t := def.LHS.Var
 	if s.written[t] != 1 || s.written[a.LHS.Var] != 1 || l.Body.Mentions(t) != 2 {
@@ -99,7 +98,7 @@ func (s *simplifier) gather(l *ir.Loop, a, def *ir.Assign) bool {
 	return true
 }
 
-// trips returns the number of iterations while cond holds; nil if it is not known.
+// trips returns the number of iterations for which cond is true, or nil if it is not known.
 func (s *simplifier) trips(cond *ir.Expr, vars []*inductionVar) *ir.Expr {
 	if cond.Op != ir.OpBinary {
 		return nil
@@ -124,8 +123,8 @@ func (s *simplifier) trips(cond *ir.Expr, vars []*inductionVar) *ir.Expr {
 	return nil
 }
 
-// tripsBelow returns how often x < y + more holds, if the difference decreases by the
-// same number in each iteration.
+// tripsBelow returns how often x < y + more is true, if the difference decreases by the same number in each
+// iteration.
 func (s *simplifier) tripsBelow(x, y *ir.Expr, vars []*inductionVar, more int64) *ir.Expr {
 	low, ok := induction.Of(x)
 	high, ok2 := induction.Of(y)
@@ -150,7 +149,7 @@ func (s *simplifier) tripsBelow(x, y *ir.Expr, vars []*inductionVar, more int64)
 	return ir.Runtime("Trips", x.Type, low.Expr(), high.Plus(induction.Constant(more)).Expr(), step.Expr())
 }
 
-// tidied returns an argument of Trips without terms that cancel.
+// tidied returns x, an argument of Trips, without terms that cancel.
 func tidied(x *ir.Expr) *ir.Expr {
 	if x.IsTrips() {
 		for i, a := range x.Args {

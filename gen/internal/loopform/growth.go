@@ -13,9 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// grow allocates the memory of lists that begin in b, and in blocks inside it, at once if
-// its size is known: loops that append become loops that store. It reports whether it
-// changed any.
+// grow allocates the memory of lists that begin in b, or in blocks inside it, at once if the size is known: loops
+// that append become loops that store. It reports whether it changed any loop.
 func (s *simplifier) grow(b *ir.Block) bool {
 	done := false
 	if b == s.f.Body {
@@ -42,8 +41,8 @@ func (s *simplifier) grow(b *ir.Block) bool {
 	return done
 }
 
-// named gives a composite literal that becomes a list in statement i, x := s, the name x
-// from the beginning, if loops append to it. It returns where the literal begins.
+// named handles a composite literal s that becomes the list x in statement i, x := s. If loops append to the list, it
+// gives the literal the name x. It returns the index of the statement that makes the literal.
 func (s *simplifier) named(b *ir.Block, i int) (made int, ok bool) {
 	made, l := literal(b.Stmts, i, s.f)
 	if l == nil {
@@ -63,13 +62,13 @@ func (s *simplifier) named(b *ir.Block, i int) (made int, ok bool) {
 type growth struct {
 	s       *simplifier
 	list    *list
-	from    int                  // the first statement that appends, in the block
-	to      int                  // after the last one
-	total   induction.Polynomial // how much they append at most
-	exact   bool                 // no less
-	looped  bool                 // a loop does,
-	nested  bool                 // inside another
-	written map[*ir.Var]bool     // variables that they change
+	from    int                  // the index in the block of the first statement that appends
+	to      int                  // the index after the last such statement
+	total   induction.Polynomial // the largest number of elements that they append
+	exact   bool                 // total is the exact number
+	looped  bool                 // a loop appends
+	nested  bool                 // a loop inside another loop appends
+	written map[*ir.Var]bool     // variables that the statements change
 }
 
 // preallocate rewrites b if the appends to l can be counted before them.
@@ -90,8 +89,7 @@ func (s *simplifier) preallocate(b *ir.Block, l *list) bool {
 	return true
 }
 
-// growthOf finds the statements of b after the beginning of l that append to it, up to the
-// first other use.
+// growthOf finds the statements of b after the beginning of l that append to it, up to the first other use.
 func (s *simplifier) growthOf(b *ir.Block, l *list) *growth {
 	g := &growth{s: s, list: l, from: -1, exact: true, total: induction.Constant(l.begin)}
 	if l.begin > 0 {
@@ -146,9 +144,8 @@ func leavesBlock(st ir.Stmt) bool {
 	return found
 }
 
-// statement adds what the first of stmts, at a depth of loops, appends. It returns the
-// number of statements used; ok is false if the number of elements is not known, or the
-// list is used in another way.
+// statement adds what the first of stmts appends, at this depth of loops. It returns the number of statements that it
+// used. ok is false if the number of elements is not known, or if the list is used in another way.
 func (g *growth) statement(stmts []ir.Stmt, depth int) (taken int, ok bool) {
 	st := stmts[0]
 	if a, is := st.(*ir.Assign); is && g.list.sites[a] != nil {
@@ -159,7 +156,7 @@ func (g *growth) statement(stmts []ir.Stmt, depth int) (taken int, ok bool) {
 		return 1, true
 	}
 	loose := false
-	ir.Exprs(st, func(e **ir.Expr, _ bool) { loose = loose || g.list.loose(*e, false) })
+	ir.Exprs(st, func(e **ir.Expr, _ bool) { loose = loose || g.list.usedOtherwise(*e, false) })
 	if loose || slices.Contains(ir.Defines(st), g.list.x) {
 		return 0, false
 	}
@@ -189,7 +186,7 @@ func (g *growth) block(b *ir.Block, depth int) bool {
 	return true
 }
 
-// branches adds what an if appends at most.
+// branches adds the larger number of elements that the branches of an if append.
 func (g *growth) branches(st *ir.If, depth int) bool {
 	before := g.total
 	if !g.block(st.Then, depth) || !g.block(st.Else, depth) {
@@ -199,10 +196,9 @@ func (g *growth) branches(st *ir.If, depth int) bool {
 	return true
 }
 
-// loop adds what a loop appends: the elements of an iteration, summed over the
-// iterations. Their number must be known before the statements that append. If some
-// iterations may append nothing, memory for all is acceptable for a single loop, because
-// it is proportional to its time, but not for nested loops.
+// loop adds what a loop appends: the number of elements of an iteration, summed over the iterations. It must be known
+// before the statements that append. If some iterations may append nothing, a single loop may still allocate memory
+// for all of them, because that memory is proportional to its time. Nested loops may not.
 func (g *growth) loop(l *ir.Loop, depth int) bool {
 	before := g.total
 	g.total = nil
@@ -230,8 +226,8 @@ func (g *growth) loop(l *ir.Loop, depth int) bool {
 	return true
 }
 
-// trips returns the number of iterations of l, if only its condition ends it and the
-// number can be computed before the statements.
+// trips returns the number of iterations of l, if only its condition ends it and the number can be computed before
+// the statements.
 func (g *growth) trips(l *ir.Loop) (induction.Polynomial, bool) {
 	if low, end, ok := induction.Bounds(l); ok && !low.Any(g.varies) && !end.Any(g.varies) {
 		n := end.Minus(low)
@@ -260,8 +256,8 @@ func (g *growth) trips(l *ir.Loop) (induction.Polynomial, bool) {
 // length reports whether e is the length of a slice.
 func length(e *ir.Expr) bool { return e.Builtin() == effects.Len }
 
-// varies reports whether e may have another value before the statements than in them,
-// or cannot be computed there.
+// varies reports whether e may have another value before the statements than in them, or cannot be computed before
+// them.
 func (g *growth) varies(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// guard returns the test that evaluating e does not panic; nil if it never does.
+// guard returns the condition that the evaluation of e does not panic, or nil if it never panics.
 func (h *hoister) guard(e *ir.Expr) *ir.Expr {
 	var test *ir.Expr
 	for _, x := range e.Args {
@@ -25,8 +25,7 @@ func (h *hoister) guard(e *ir.Expr) *ir.Expr {
 	return test
 }
 
-// conjoin returns the conjunction of two tests, each of which may be nil, without duplicates
-// and constant tests.
+// conjoin returns the conjunction of two tests, without duplicates and constant tests. Each test may be nil.
 func conjoin(x, y *ir.Expr) *ir.Expr {
 	for _, test := range conjuncts(y) {
 		if x == nil {
@@ -38,7 +37,7 @@ func conjoin(x, y *ir.Expr) *ir.Expr {
 	return x
 }
 
-// conjuncts lists the tests that x consists of, except constant ones.
+// conjuncts lists the operands of the conjunction x, except constants.
 func conjuncts(x *ir.Expr) []*ir.Expr {
 	switch {
 	case x == nil:
@@ -51,8 +50,7 @@ func conjuncts(x *ir.Expr) []*ir.Expr {
 	return []*ir.Expr{x}
 }
 
-// inRange reports whether the element e of a slice exists because an enclosing loop runs
-// over the slice.
+// inRange reports whether the element e of a slice exists because an enclosing loop runs over the slice.
 func (h *hoister) inRange(e *ir.Expr) bool {
 	v, i := e.Args[0], e.Args[1]
 	return v.Op == ir.OpVar && i.Op == ir.OpVar && slices.ContainsFunc(h.around, func(l *ir.Loop) bool {
@@ -62,7 +60,7 @@ func (h *hoister) inRange(e *ir.Expr) bool {
 	})
 }
 
-// sameTest is ir.Same for comparisons, whose numbers may be written in another way.
+// sameTest is ir.Same for comparisons, whose numbers may be written in another form.
 func sameTest(x, y *ir.Expr) bool {
 	if x.Op != ir.OpBinary || y.Op != ir.OpBinary || x.Tok != y.Tok {
 		return ir.Same(x, y)

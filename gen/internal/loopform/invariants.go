@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Calls of costly functions that have the same value in all iterations of a loop are made
-// once, before it, and their adjoints are added up before they go through the function:
+// Calls of costly functions that have the same value in all iterations of a loop are made once, before the loop.
+// Their adjoints are added up before they are propagated through the function:
 //
 //	for s := range 4 { for t := range 4 { y[s] += math.Exp(-lengths[a]) * p[t] } }
 //
@@ -21,12 +21,12 @@ import (
 //	if a >= 0 && a < len(lengths) { e = math.Exp(-lengths[a]) }
 //	for s := range 4 { for t := range 4 { _ = lengths[a]; y[s] += e * p[t] } }
 //
-// Such a call is moved if each iteration makes it on every path, and only runs if the loop
-// runs: otherwise the function may have no derivative there. The moved call does not panic;
-// expressions that panic in the loop still do.
+// Such a call is moved if each iteration makes it on every path. It only runs if the loop runs, because otherwise the
+// function might have no derivative there. The moved call does not panic. Expressions that panic in the loop still
+// do.
 
-// Hoist moves such calls out of the loops of f and of its callees. With vectors, loops
-// that may become vector code keep calls that need tests.
+// Hoist moves such calls out of the loops of f and of its callees. If vectors is set, loops that may become vector
+// code keep calls that need tests.
 func Hoist(f *ir.Func, vectors bool) {
 	eachFunc(f, func(g *ir.Func) {
 		if !calls(g.Body) {
@@ -59,7 +59,7 @@ func calls(b *ir.Block) bool {
 	return found
 }
 
-// costly reports whether x calls a function that takes longer than loading its value.
+// costly reports whether x calls a function that takes longer than a load of its value.
 func costly(x *ir.Expr) bool {
 	if !match.Math(x) || !analysis.IsFloat(x.Type) {
 		return false
@@ -71,17 +71,17 @@ func costly(x *ir.Expr) bool {
 	return true
 }
 
-// A hoister is the state for one function.
+// A hoister has the state for one function.
 type hoister struct {
 	f       *ir.Func
 	vectors bool
 	effects *analysis.Effects
-	defs    map[*ir.Var]*ir.Expr // of variables with one definition
+	defs    map[*ir.Var]*ir.Expr // the definitions of variables with one definition
 	around  []*ir.Loop
 	free    map[*ir.Var]bool // indices that values may contain; nil: none
 }
 
-// scalar reports whether l and the loops around and within run on numbers one by one.
+// scalar reports whether l, the loops around it and the loops inside it run without vectors.
 func (h *hoister) scalar(l *ir.Loop) bool {
 	if !h.vectors {
 		return true
@@ -95,13 +95,13 @@ func (h *hoister) scalar(l *ir.Loop) bool {
 	return ok
 }
 
-// scalarAround reports whether the loops around run on numbers one by one.
+// scalarAround reports whether the loops around run without vectors.
 func (h *hoister) scalarAround() bool {
 	return !h.vectors || !slices.ContainsFunc(h.around, func(o *ir.Loop) bool { return !keepsScalar(o) })
 }
 
-// runs reports whether l runs at least once: its bounds are constants, or an enclosing
-// loop has the same bounds.
+// runs reports whether l runs at least once, because its bounds are constants or an enclosing loop has the same
+// bounds.
 func (h *hoister) runs(l *ir.Loop) bool {
 	if l.From.Op == ir.OpConst && l.To.Op == ir.OpConst {
 		return constant.Compare(l.From.Val, l.Cmp, l.To.Val)
@@ -112,10 +112,10 @@ func (h *hoister) runs(l *ir.Loop) bool {
 	})
 }
 
-// counted reports whether an index tells the iterations of l.
+// counted reports whether the index determines the iterations of l.
 func counted(l *ir.Loop) bool { return l.Index != nil && l.Over == nil }
 
-// few reports whether l is known to have fewer iterations than a vector has numbers.
+// few reports whether l is known to have fewer iterations than a vector has lanes.
 func few(l *ir.Loop) bool {
 	if !counted(l) || l.From.Op != ir.OpConst || l.To.Op != ir.OpConst || l.Step == 0 {
 		return false
@@ -125,8 +125,8 @@ func few(l *ir.Loop) bool {
 	return exact && too && (to-from)/l.Step < 8
 }
 
-// keepsScalar reports whether l cannot be vector code: it is not counted, or it
-// allocates memory, stores references or calls functions.
+// keepsScalar reports whether l cannot become vector code, because it is not counted, allocates memory, stores
+// references, or calls functions.
 func keepsScalar(l *ir.Loop) bool {
 	found := !counted(l)
 	l.Body.Walk(func(s ir.Stmt) {
@@ -137,7 +137,7 @@ func keepsScalar(l *ir.Loop) bool {
 	return found
 }
 
-// block moves calls out of the loops of b, out of outer ones first.
+// block moves calls out of the loops of b, and first out of outer loops.
 func (h *hoister) block(b *ir.Block) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
@@ -159,10 +159,10 @@ func (h *hoister) block(b *ir.Block) {
 	b.Stmts = out
 }
 
-// loop returns the statements before l.
+// loop returns the statements that precede l.
 func (h *hoister) loop(l *ir.Loop) []ir.Stmt {
 	var out []ir.Stmt
-	for _, c := range h.made(l, l.Body) {
+	for _, c := range h.invariantCalls(l, l.Body) {
 		guard := h.guard(c.value)
 		if guard != nil && !h.scalar(l) {
 			continue
@@ -186,17 +186,17 @@ func (h *hoister) loop(l *ir.Loop) []ir.Stmt {
 	return out
 }
 
-// A made call is one that every iteration of a loop makes.
-type made struct {
-	value *ir.Expr // in terms of values that the loop does not change
+// A invariantCall is a call that every iteration of a loop makes.
+type invariantCall struct {
+	value *ir.Expr // the call, in terms of values that the loop does not change
 	note  ir.Note
 }
 
-// made lists the calls that b makes on every path and that are invariant in l.
-func (h *hoister) made(l *ir.Loop, b *ir.Block) []made {
-	var list []made
-	add := func(c made) {
-		if !slices.ContainsFunc(list, func(d made) bool { return ir.Same(c.value, d.value) }) {
+// invariantCalls lists the calls that b makes on every path and that are invariant in l.
+func (h *hoister) invariantCalls(l *ir.Loop, b *ir.Block) []invariantCall {
+	var list []invariantCall
+	add := func(c invariantCall) {
+		if !slices.ContainsFunc(list, func(d invariantCall) bool { return ir.Same(c.value, d.value) }) {
 			list = append(list, c)
 		}
 	}
@@ -211,7 +211,7 @@ func (h *hoister) made(l *ir.Loop, b *ir.Block) []made {
 				}
 				value := h.expand(l, x, 0)
 				if value != nil {
-					add(made{value, ir.NoteOf(s)})
+					add(invariantCall{value, ir.NoteOf(s)})
 				}
 				return value == nil
 			})
@@ -219,16 +219,16 @@ func (h *hoister) made(l *ir.Loop, b *ir.Block) []made {
 		switch s := s.(type) {
 		case *ir.If:
 			if s.Else != nil {
-				other := h.made(l, s.Else)
-				for _, c := range h.made(l, s.Then) {
-					if slices.ContainsFunc(other, func(d made) bool { return ir.Same(c.value, d.value) }) {
+				other := h.invariantCalls(l, s.Else)
+				for _, c := range h.invariantCalls(l, s.Then) {
+					if slices.ContainsFunc(other, func(d invariantCall) bool { return ir.Same(c.value, d.value) }) {
 						add(c)
 					}
 				}
 			}
 		case *ir.Loop:
 			if counted(s) && h.runs(s) {
-				for _, c := range h.made(l, s.Body) {
+				for _, c := range h.invariantCalls(l, s.Body) {
 					add(c)
 				}
 			}
@@ -248,8 +248,7 @@ func evaluated(s ir.Stmt) **ir.Expr {
 	return nil
 }
 
-// expand returns e in terms of values that l does not change; nil if that is not
-// possible.
+// expand returns e in terms of values that l does not change, or nil if that is not possible.
 func (h *hoister) expand(l *ir.Loop, e *ir.Expr, depth int) *ir.Expr {
 	if depth > 10 {
 		return nil
@@ -304,8 +303,7 @@ func (h *hoister) expand(l *ir.Loop, e *ir.Expr, depth int) *ir.Expr {
 	return &c
 }
 
-// loadable reports whether a test can show that e exists: it is an element of a slice,
-// or a field.
+// loadable reports whether a test can determine that e exists, because e is an element of a slice, or a field.
 func loadable(e *ir.Expr) bool {
 	if e.Op == ir.OpField {
 		return true
@@ -333,8 +331,7 @@ func (h *hoister) variable(l *ir.Loop, e *ir.Expr, depth int) *ir.Expr {
 	return nil
 }
 
-// replace replaces the call by v in the statements of b. Operands that may panic are
-// still evaluated.
+// replace replaces the call by v in the statements of b. Operands that may panic are still evaluated.
 func (h *hoister) replace(l *ir.Loop, b *ir.Block, call *ir.Expr, v *ir.Var) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
@@ -355,7 +352,7 @@ func (h *hoister) replace(l *ir.Loop, b *ir.Block, call *ir.Expr, v *ir.Var) {
 	b.Stmts = out
 }
 
-// use returns e with v for the call; dropped is called for each that was there.
+// use returns e with the call replaced by v. It calls dropped for each call that it replaces.
 func (h *hoister) use(l *ir.Loop, e, call *ir.Expr, v *ir.Var, dropped func(*ir.Expr)) *ir.Expr {
 	if e == nil || e.Tok == token.LAND || e.Tok == token.LOR {
 		return e

@@ -10,17 +10,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A list is a slice that begins empty, or with a few values, in a block and that
-// statements after it append to.
+// A list is a slice that begins empty, or with a few values, in a block, and to which later statements append.
 type list struct {
 	x     *ir.Var
-	at    int                    // where it begins in its block; -1: it is a result of the function
-	begin int64                  // how many elements it begins with
+	at    int                    // the index in its block at which it begins; -1 if it is a result of the function
+	begin int64                  // the number of its initial elements
 	null  bool                   // it begins as nil
-	sites map[ir.Stmt]*ir.Assign // the statements s := append(x, …); x = s, the first to the second
+	sites map[ir.Stmt]*ir.Assign // for each statement s := append(x, …), the statement x = s after it
 }
 
-// begins returns the list that st begins, or nil.
+// begins returns the list that begins at st, or nil.
 func begins(st ir.Stmt, at int) *list {
 	switch st := st.(type) {
 	case *ir.Decl:
@@ -50,8 +49,8 @@ func newList(x *ir.Var, at int, begin int64, null bool) *list {
 	return &list{x: x, at: at, begin: begin, null: null, sites: map[ir.Stmt]*ir.Assign{}}
 }
 
-// literal returns where s is made, a slice that the statements before i fill for x := s
-// there: a composite literal. It returns x as a list that begins there.
+// literal handles a statement x := s at index i, where s is a composite literal that the statements before i fill. It
+// returns the index at which s is made, and x as a list that begins there.
 func literal(stmts []ir.Stmt, i int, f *ir.Func) (made int, l *list) {
 	a, ok := stmts[i].(*ir.Assign)
 	if !ok || a.Tok != token.DEFINE || a.RHS.Op != ir.OpVar || !a.RHS.Var.Temp || a.RHS.Var.Addressed {
@@ -66,12 +65,12 @@ func literal(stmts []ir.Stmt, i int, f *ir.Func) (made int, l *list) {
 	return 0, nil
 }
 
-// find gathers the pairs of statements that append single values to the list, in the block
-// where it begins and in those inside.
+// find records the pairs of statements that append single values to the list, in the block in which it begins and in
+// the blocks inside it.
 func (l *list) find(b *ir.Block, inside bool) {
 	for i, st := range b.Stmts {
 		first, second := l.appends(b.Stmts[i:])
-		if first != nil && !slices.ContainsFunc(first.RHS.Args[1:], func(v *ir.Expr) bool { return l.loose(v, !inside) }) {
+		if first != nil && !slices.ContainsFunc(first.RHS.Args[1:], func(v *ir.Expr) bool { return l.usedOtherwise(v, !inside) }) {
 			l.sites[first] = second
 		}
 		for _, inner := range ir.Blocks(st) {
@@ -80,7 +79,7 @@ func (l *list) find(b *ir.Block, inside bool) {
 	}
 }
 
-// appends returns s := append(x, …) and x = s if they come first in stmts.
+// appends returns s := append(x, …) and x = s if stmts begins with these.
 func (l *list) appends(stmts []ir.Stmt) (first, second *ir.Assign) {
 	if len(stmts) < 2 {
 		return nil, nil
@@ -98,9 +97,9 @@ func (l *list) appends(stmts []ir.Stmt) (first, second *ir.Assign) {
 	return first, second
 }
 
-// loose reports whether e uses the list in another way than len(x), x[len(x)-c] and its
-// initial elements, or x[0] if first is set.
-func (l *list) loose(e *ir.Expr, first bool) bool {
+// usedOtherwise reports whether e uses the list in other ways than len(x), x[len(x)-c], its initial elements and, if
+// first is set, x[0].
+func (l *list) usedOtherwise(e *ir.Expr, first bool) bool {
 	found := false
 	e.Walk(func(y *ir.Expr) bool {
 		switch {
@@ -147,13 +146,12 @@ func (l *list) mentionedIn(st ir.Stmt) bool {
 	return (&ir.Block{Stmts: []ir.Stmt{st}}).Mentions(l.x) > 0
 }
 
-// A capacity finds out whether f reveals the capacity of slices.
+// A capacity determines whether f reveals the capacity of slices.
 type capacity struct{ f *ir.Func }
 
-// observed reports whether f may depend on the capacity of the list, other than by the
-// appends within, or on whether it is nil: by appending while another variable shares the
-// memory, or by passing the list on. A slice that is only read by index depends on
-// neither.
+// observed reports whether f may depend on the capacity of the list, or on whether it is nil. f may do so if it
+// appends while another variable shares the memory, or if it passes the list on. The appends in within do not count.
+// A slice that is only read by index depends on neither.
 func (c capacity) observed(l *list, within map[*ir.Expr]bool) (memory, null bool) {
 	if !c.shared(l.x) {
 		return false, false
@@ -174,8 +172,7 @@ func (c capacity) observed(l *list, within map[*ir.Expr]bool) (memory, null bool
 	return memory, c.leaves(l.x, map[*ir.Var]bool{})
 }
 
-// shared reports whether x is used in another way than by appends to itself, len(x) and
-// x[i].
+// shared reports whether x is used in other ways than in appends to itself, len(x) and x[i].
 func (c capacity) shared(x *ir.Var) bool {
 	if x.Result || x.Addressed || x.Param {
 		return true
@@ -195,8 +192,7 @@ func (c capacity) shared(x *ir.Var) bool {
 	return found
 }
 
-// leaves reports whether x is assigned or passed to anything but variables that are only
-// read by index.
+// leaves reports whether x is assigned or passed to anything except variables that are only read by index.
 func (c capacity) leaves(x *ir.Var, seen map[*ir.Var]bool) bool {
 	if seen[x] {
 		return false
@@ -226,8 +222,7 @@ func appendsTo(e *ir.Expr, x *ir.Var) bool {
 	return e.Builtin() == effects.Append && match.Var(e.Args[0], x)
 }
 
-// plain reports whether e uses x in another way than len(x) and x[i], or keeps a
-// reference to an element.
+// plain reports whether e uses x in other ways than len(x) and x[i], or keeps a reference to an element.
 func plain(e *ir.Expr, x *ir.Var) bool {
 	found := false
 	e.Walk(func(y *ir.Expr) bool {
@@ -247,8 +242,8 @@ func plain(e *ir.Expr, x *ir.Var) bool {
 	return found
 }
 
-// holds reports whether e is a pointer to an element of x, or a slice of one: it keeps the
-// old memory of x when x grows.
+// holds reports whether e is a pointer to an element of x, or a slice of one. Such a reference keeps the old memory
+// of x when x grows.
 func holds(e *ir.Expr, x *ir.Var) bool {
 	if e.Op != ir.OpAddr && e.Op != ir.OpSlice {
 		return false
@@ -269,13 +264,13 @@ func holds(e *ir.Expr, x *ir.Var) bool {
 	return false
 }
 
-// alone reports whether x never shares its memory when it is appended to: its
-// values are new slices and appends to itself.
+// alone reports whether x never shares its memory when something is appended to it, because its values are new slices
+// and appends to itself.
 func (c capacity) alone(x *ir.Var) bool {
 	if x.Param || x.Addressed {
 		return false
 	}
-	named := map[*ir.Var]bool{} // by s := append(x, …)
+	named := map[*ir.Var]bool{} // variables s of s := append(x, …)
 	c.f.Body.Walk(func(s ir.Stmt) {
 		if a, ok := s.(*ir.Assign); ok && a.Tok == token.DEFINE && a.LHS.Op == ir.OpVar && appendsTo(a.RHS, x) {
 			named[a.LHS.Var] = true

@@ -1,25 +1,24 @@
-// Package loopform brings loops into a normal form for the analyses: counted, with
-// offsets that are formulas of the index.
+// Package loopform brings loops into a normal form for the analyses: they are counted, and offsets are formulas of
+// the index.
 //
-// If the condition of a loop compares variables that each iteration changes by invariant
-// steps, the number of iterations is known when the loop begins. It becomes a counted
-// loop,
+// If the condition of a loop compares variables that each iteration changes by invariant steps, the number of
+// iterations is known when the loop begins. Such a loop becomes a counted loop:
 //
 //	for p := 0; p < len(x); p += d { … }
 //	for k := range gradrt.Trips(0, len(x), d) { p := k * d; … }
 //
-// and a variable that a counted loop changes by a step which is a variable, or linear in
-// the index, is defined in each iteration from the index (induction variable substitution;
-// S. S. Muchnick, Advanced Compiler Design and Implementation, section 14.1):
+// A variable that a counted loop changes by a step that is a variable, or linear in the index, is defined in each
+// iteration from the index (induction variable substitution; S. S. Muchnick, Advanced Compiler Design and
+// Implementation, section 14.1):
 //
 //	at := 0
 //	for i := range n { s += l[at]*x[i]; at += i + 1 }
 //	for i := range n { at := i + i*(i-1)/2; s += l[at]*x[i] }
 //
-// Nothing of such a variable is saved, and its target is known at generation.
+// No value of such a variable is saved, and the element that it selects is known at generation.
 //
-// A list to which loops append a number of values that is known when they begin has the
-// memory for them at once:
+// If loops append a number of values to a list that is known when they begin, the memory for these values is
+// allocated at once:
 //
 //	var r []float64
 //	for i := range x { r = append(r, y[i]-x[i]) }
@@ -27,8 +26,7 @@
 //	r := make([]float64, len(x))
 //	for i := range x { k := i; r[k] = y[i]-x[i] }
 //
-// The same applies to a list to which a loop appends at most this many values; it is
-// then cut to its length.
+// This is also done if a loop appends at most this number of values. The list is then cut to its length.
 package loopform
 
 import (
@@ -78,7 +76,7 @@ func (s *simplifier) loops() {
 	s.block(s.f.Body, nil)
 }
 
-// candidate reports whether a loop of b steps an integer of its surroundings.
+// candidate reports whether a loop of b steps an integer that is declared outside it.
 func candidate(b *ir.Block) bool {
 	found := false
 	b.Walk(func(s ir.Stmt) {
@@ -94,19 +92,18 @@ func candidate(b *ir.Block) bool {
 	return found
 }
 
-// A simplifier is the state for one function.
+// A simplifier has the state for one function.
 type simplifier struct {
 	f        *ir.Func
 	effects  *analysis.Effects
-	around   []*ir.Loop       // of the current block, outermost first
+	around   []*ir.Loop       // the loops around the current block, outermost first
 	counts   map[*ir.Var]bool // numbers of iterations
-	counters map[*ir.Var]bool // of the elements of lists
-	of       *ir.Loop         // the current loop,
-	written  map[*ir.Var]int  // and how often statements of it write each variable
+	counters map[*ir.Var]bool // counters of the elements of lists
+	of       *ir.Loop         // the current loop
+	written  map[*ir.Var]int  // the number of statements of the current loop that write each variable
 }
 
-// block simplifies the loops of b, inner ones first: their counters are then stepped
-// after them.
+// block simplifies the loops of b, inner loops first, so that their counters are then stepped after them.
 func (s *simplifier) block(b *ir.Block, of *ir.Loop) {
 	if of != nil {
 		s.around = append(s.around, of)
@@ -122,10 +119,10 @@ func (s *simplifier) block(b *ir.Block, of *ir.Loop) {
 			out = append(out, st)
 			continue
 		}
-		s.regard(l)
+		s.setCurrent(l)
 		out = append(out, s.countsOf(l)...)
 		out = append(out, s.count(l, scope{before: out})...)
-		s.regard(l)
+		s.setCurrent(l)
 		after := s.substitute(l, scope{before: out, after: b.Stmts[i+1:]})
 		out = append(out, l)
 		out = append(out, after...)
@@ -157,8 +154,8 @@ func leftEarly(l *ir.Loop) bool {
 	return early
 }
 
-// regard makes l the current loop.
-func (s *simplifier) regard(l *ir.Loop) {
+// setCurrent makes l the current loop.
+func (s *simplifier) setCurrent(l *ir.Loop) {
 	s.of, s.written = l, map[*ir.Var]int{}
 	l.Body.Walk(func(st ir.Stmt) {
 		for _, v := range ir.Defines(st) {
@@ -172,8 +169,7 @@ func (s *simplifier) regard(l *ir.Loop) {
 	})
 }
 
-// countsOf moves the numbers of iterations of inner loops before l, if they are
-// invariant in l.
+// countsOf moves the numbers of iterations of inner loops before l, if these are invariant in l.
 func (s *simplifier) countsOf(l *ir.Loop) []ir.Stmt {
 	var out []ir.Stmt
 	kept := l.Body.Stmts[:0:0]
@@ -188,7 +184,7 @@ func (s *simplifier) countsOf(l *ir.Loop) []ir.Stmt {
 	return out
 }
 
-// fresh makes an integer variable named after another.
+// fresh makes an integer variable whose name is like that of another variable.
 func (s *simplifier) fresh(like *ir.Var) *ir.Var {
 	return &ir.Var{Name: s.f.Fresh(like.Name), Type: types.Typ[types.Int], Pos: like.Pos, User: like.User, Temp: like.Temp}
 }

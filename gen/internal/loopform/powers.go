@@ -13,9 +13,9 @@ import (
 // mostFactors is the largest exponent of a power that becomes products.
 const mostFactors = 64
 
-// ReducePowers is strength reduction of math.Pow: a power with a constant whole exponent
-// becomes products, which have the same value to the bit and take a tenth of the time.
-// Functions that f calls are rewritten, too.
+// ReducePowers is strength reduction of math.Pow. A power with a constant integer exponent becomes products. These
+// have the same value to the last bit and take a tenth of the time. ReducePowers also rewrites the functions that f
+// calls.
 func ReducePowers(f *ir.Func) {
 	eachFunc(f, func(g *ir.Func) {
 		if !match.AnyPart(g.Body, isWholePower) {
@@ -42,7 +42,7 @@ func isWholePower(e *ir.Expr) bool {
 	return exact && n >= 2 && n <= mostFactors
 }
 
-// named returns the number that a constant has a name for.
+// named returns the number for which a constant is a name.
 func named(e *ir.Expr) *ir.Expr {
 	if c, ok := e.Obj.(*types.Const); ok && e.Op == ir.OpGlobal {
 		return &ir.Expr{Op: ir.OpConst, Type: e.Type, Val: constant.ToFloat(c.Val())}

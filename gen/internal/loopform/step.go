@@ -10,8 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// stepped returns the integer variable that st adds to, and the added number; nil if
-// there is none.
+// stepped returns the integer variable to which st adds, and the number that it adds, or nil if there is none.
 func stepped(st ir.Stmt) (v *ir.Var, step *ir.Expr) {
 	a, ok := st.(*ir.Assign)
 	if !ok || a.LHS.Op != ir.OpVar || !match.Int(a.LHS.Type) {
@@ -37,15 +36,15 @@ func stepped(st ir.Stmt) (v *ir.Var, step *ir.Expr) {
 	return nil, nil
 }
 
-// An inductionVar is a variable declared outside a loop that only its steps write in
-// the loop, and every iteration runs all of them.
+// An inductionVar is a variable that is declared outside a loop. In the loop, only its steps write it, and every
+// iteration runs all of them.
 type inductionVar struct {
 	v     *ir.Var
-	step  induction.Polynomial // what an iteration adds
-	steps int                  // the statements that do
+	step  induction.Polynomial // the number that an iteration adds
+	steps int                  // the number of statements that add to it
 }
 
-// inductionVars finds those of l, in the order of their first steps.
+// inductionVars finds the induction variables of l, in the order of their first steps.
 func (s *simplifier) inductionVars(l *ir.Loop) []*inductionVar {
 	var list []*inductionVar
 	of := map[*ir.Var]*inductionVar{}
@@ -74,8 +73,7 @@ func (s *simplifier) inductionVars(l *ir.Loop) []*inductionVar {
 	return kept
 }
 
-// invariant reports whether e is an integer that has one value during the current loop, and
-// can be computed before it.
+// invariant reports whether e is an integer that has one value during the current loop and can be computed before it.
 func (s *simplifier) invariant(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -103,8 +101,7 @@ func (s *simplifier) invariant(e *ir.Expr) bool {
 	return ok
 }
 
-// unchanged reports whether the field x does not change during the loop and can be read
-// before it.
+// unchanged reports whether the field x does not change during the loop and can be read before it.
 func (s *simplifier) unchanged(x *ir.Expr) bool {
 	if analysis.IsRef(x.Args[0].Type) && !s.followed(x.Args[0]) {
 		return false
@@ -112,8 +109,7 @@ func (s *simplifier) unchanged(x *ir.Expr) bool {
 	return !s.effects.StoredIn(s.of, x)
 }
 
-// followed reports whether the condition of the loop always dereferences the
-// pointer p.
+// followed reports whether the condition of the loop always dereferences the pointer p.
 func (s *simplifier) followed(p *ir.Expr) bool {
 	first := s.of.Cond
 	for first != nil && first.Op == ir.OpBinary && first.Tok == token.LAND {

@@ -10,14 +10,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// rewrite allocates the list before the statements and replaces appends by stores.
-// If the function distinguishes nil from an empty slice, a list without elements
-// stays nil.
+// rewrite allocates the list before the statements, and replaces appends by stores. If the function distinguishes nil
+// from an empty slice, a list without elements stays nil.
 func (g *growth) rewrite(b *ir.Block, keepNil bool) {
 	l := g.list
 	count := &ir.Var{Name: g.s.f.Fresh("k"), Type: types.Typ[types.Int], Temp: true}
 	g.s.counters[count] = true
-	head := g.made(b, keepNil)
+	head := g.allocation(b, keepNil)
 	region := &ir.Block{Stmts: slices.Clone(b.Stmts[g.from:g.to])}
 	n := l.begin
 	for len(region.Stmts) > 1 && l.sites[region.Stmts[0]] != nil {
@@ -40,7 +39,7 @@ func (g *growth) rewrite(b *ir.Block, keepNil bool) {
 	}
 }
 
-// within are the appends that become stores.
+// within returns the appends that become stores.
 func (g *growth) within(b *ir.Block) map[*ir.Expr]bool {
 	within := map[*ir.Expr]bool{}
 	(&ir.Block{Stmts: b.Stmts[g.from:g.to]}).Parts(func(e *ir.Expr) {
@@ -51,8 +50,8 @@ func (g *growth) within(b *ir.Block) map[*ir.Expr]bool {
 	return within
 }
 
-// made returns the statement that allocates the list.
-func (g *growth) made(b *ir.Block, keepNil bool) []ir.Stmt {
+// allocation returns the statements that allocate the list.
+func (g *growth) allocation(b *ir.Block, keepNil bool) []ir.Stmt {
 	x := g.list.x
 	size := g.total.Expr()
 	m := build.Set(x, ir.Builtin("make", x.Type, &ir.Expr{Op: ir.OpFuncType, Type: x.Type}, size))
@@ -65,8 +64,8 @@ func (g *growth) made(b *ir.Block, keepNil bool) []ir.Stmt {
 	return []ir.Stmt{m}
 }
 
-// store replaces the appends in b by stores, and the length of the list by the number
-// of elements so far. If that is a variable, it is incremented.
+// store replaces the appends in b by stores, and the length of the list by the number of elements so far. If that
+// number is a variable, store increments it.
 func (g *growth) store(b *ir.Block, count func() *ir.Expr) {
 	var out []ir.Stmt
 	for i := 0; i < len(b.Stmts); i++ {
@@ -106,8 +105,7 @@ func (g *growth) counted(st ir.Stmt, count func() *ir.Expr) {
 	})
 }
 
-// first replaces the index of x[0], which closes a ring, by one that fails if there is no
-// element yet.
+// first replaces the index of x[0], which closes a ring, by an index that fails if there is no element yet.
 func (g *growth) first(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpIndex && match.Var(e.Args[0], g.list.x) && match.ZeroOrAbsent(e.Args[1]) && g.list.begin == 0 {
 		last := ir.Binary(token.SUB, ir.Len(ir.Use(g.list.x)), ir.Int(1))

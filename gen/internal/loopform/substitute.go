@@ -14,9 +14,8 @@ import (
 // A scope has the statements before and after a loop in its block.
 type scope struct{ before, after []ir.Stmt }
 
-// substitute defines the induction variables of l in each iteration, from the index. It
-// returns the statements that assign the final values of variables that are read after
-// the loop.
+// substitute defines the induction variables of l in each iteration, as formulas of the index. It returns the
+// statements that assign the final values of variables that are read after the loop.
 func (s *simplifier) substitute(l *ir.Loop, at scope) []ir.Stmt {
 	if l.Index == nil {
 		return nil
@@ -54,8 +53,7 @@ func (s *simplifier) substitute(l *ir.Loop, at scope) []ir.Stmt {
 	return after
 }
 
-// ownFirst puts the variable that l counts with before others, because their values follow
-// from its first value.
+// ownFirst puts the variable by which l counts before the others, because their values follow from its first value.
 func ownFirst(list []*inductionVar, l *ir.Loop) []*inductionVar {
 	i := slices.IndexFunc(list, func(iv *inductionVar) bool { return match.Var(l.From, iv.v) })
 	if i < 0 {
@@ -64,15 +62,14 @@ func ownFirst(list []*inductionVar, l *ir.Loop) []*inductionVar {
 	return slices.Concat(list[i:i+1], list[:i], list[i+1:])
 }
 
-// counter reports whether iv adds a constant in each iteration of a loop that the
-// function counts itself. The reverse sweep counts it back, and so reads neighbours one
-// after the other.
+// counter reports whether iv adds a constant in each iteration of a loop whose iterations the function itself counts.
+// The reverse sweep undoes such a counter, and so reads neighbouring elements one after the other.
 func (s *simplifier) counter(l *ir.Loop, iv *inductionVar) bool {
 	_, number := iv.step.Constant()
 	return number && !s.counters[iv.v] && !(l.To.Op == ir.OpVar && s.counts[l.To.Var])
 }
 
-// readIn reports whether l reads v other than to step it.
+// readIn reports whether l reads v other than in its steps.
 func readIn(l *ir.Loop, v *ir.Var) bool {
 	n := l.Body.Mentions(v)
 	for _, st := range l.Body.Stmts {
@@ -83,8 +80,7 @@ func readIn(l *ir.Loop, v *ir.Var) bool {
 	return n > 0
 }
 
-// entry returns the value of v before the loop: a constant if it is known, and
-// otherwise v.
+// entry returns the value of v before the loop. It is a constant if that is known, and otherwise v.
 func (at scope) entry(v *ir.Var) *ir.Expr {
 	for _, st := range slices.Backward(at.before) {
 		if a, ok := st.(*ir.Assign); ok && match.Var(a.LHS, v) && (a.Tok == token.DEFINE || a.Tok == token.ASSIGN) {
@@ -114,8 +110,8 @@ func (s *simplifier) readAfter(v *ir.Var, at scope) bool {
 	return true
 }
 
-// release gives w the name of v, and removes the declaration of v, if neither the loop
-// nor the statements before it use v.
+// release gives w the name of v, and removes the declaration of v, if neither the loop nor the statements before it
+// use v.
 func (s *simplifier) release(l *ir.Loop, v, w *ir.Var, at scope) {
 	if (&ir.Block{Stmts: at.before}).Mentions(v) > 1 || (&ir.Block{Stmts: []ir.Stmt{l}}).Mentions(v) > 0 {
 		return
@@ -128,13 +124,13 @@ func (s *simplifier) release(l *ir.Loop, v, w *ir.Var, at scope) {
 	}
 }
 
-// declares reports whether v belongs to the block of the loop.
+// declares reports whether v is declared in the block of the loop.
 func (at scope) declares(v *ir.Var) bool {
 	return slices.ContainsFunc(at.before, func(st ir.Stmt) bool { return slices.Contains(ir.Declares(st), v) })
 }
 
-// leave gives v its value after the loop. If v belongs to the block, the following
-// statements use a new variable; otherwise this is a step of the enclosing loop.
+// leave assigns v its value after the loop. If v is declared in the block of the loop, the later statements use a new
+// variable. Otherwise this is a step of the enclosing loop.
 func (s *simplifier) leave(l *ir.Loop, v *ir.Var, f values, at scope) ir.Stmt {
 	if !at.declares(v) {
 		if f.total != nil && match.Var(f.entry, v) {
@@ -149,11 +145,11 @@ func (s *simplifier) leave(l *ir.Loop, v *ir.Var, f values, at scope) ir.Stmt {
 	return build.WithNote(build.Define(w, f.last), l.Note)
 }
 
-// values are the values of an induction variable before a loop, in an iteration and
-// after the loop, and the sum of its steps; total is nil if it has no formula.
+// A values has the values of an induction variable before a loop, in an iteration and after the loop, and the sum of
+// its steps. total is nil if there is no formula for the sum.
 type values struct{ entry, now, last, total *ir.Expr }
 
-// formula returns the values of iv; ok is false where there are none.
+// formula returns the values of iv. ok is false if there is no formula for them.
 func (s *simplifier) formula(l *ir.Loop, iv *inductionVar, entry *ir.Expr, own bool) (f values, ok bool) {
 	if own {
 		step, constant := iv.step.Constant()
@@ -177,7 +173,7 @@ func (s *simplifier) formula(l *ir.Loop, iv *inductionVar, entry *ir.Expr, own b
 	return values{entry, plus(entry, f.now), plus(entry, total), total}, ok
 }
 
-// plus is entry + by.
+// plus returns entry + by.
 func plus(entry, by *ir.Expr) *ir.Expr {
 	sum := build.Add(entry.Clone(), by)
 	if p, ok := induction.Of(sum); ok {

@@ -7,10 +7,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Terms that a loop adds to one place in memory are added up in a variable (scalar
-// replacement; S. Carr and K. Kennedy, "Scalar replacement in the presence of conditional
-// control flow", Software: Practice and Experience 24, 1994), if the initial value of the
-// sum is known:
+// If a loop adds terms to one place in memory and the initial value of the sum is known, the terms are added up in a
+// variable (scalar replacement; S. Carr and K. Kennedy, "Scalar replacement in the presence of conditional control
+// flow", Software: Practice and Experience 24, 1994):
 //
 //	y[i] = b[i]
 //	for k := range n { y[i] += a[k]*x[k] }
@@ -19,14 +18,13 @@ import (
 //	for k := range n { sum += a[k]*x[k] }
 //	y[i] = sum
 //
-// The terms and their order do not change, so the sum is the same to the bit. The loop
-// must access that memory only to add to that place. The sum begins with zero if the
-// function has allocated the memory and each element has one such sum. A sum that begins
-// with the value in memory stays in memory, because enclosing iterations may be
-// independent only if none reads it.
+// The terms and their order do not change, so the sum is the same to the last bit. The loop must access that memory
+// only to add to that place. The sum begins with zero if the function has allocated the memory and each element has
+// only one such sum. If the sum begins with the value in memory, it stays in memory, because enclosing iterations may
+// be independent only if none of them reads it.
 
-// AddUp replaces such places in the loops of f and of its callees. With own, it does not
-// change sums in memory of arguments, which may be shared.
+// AddUp replaces such places in the loops of f and of its callees. If own is set, it does not change sums in memory
+// of arguments, which may be shared.
 func AddUp(f *ir.Func, own bool) {
 	eachFunc(f, func(g *ir.Func) {
 		if !addsToMemory(g.Body) {
@@ -49,7 +47,7 @@ func addsToMemory(b *ir.Block) bool {
 	return found
 }
 
-// addition returns s if it adds a number to a place in memory.
+// addition returns s if it adds a number to a place in memory, or nil.
 func addition(s ir.Stmt) *ir.Assign {
 	a, ok := s.(*ir.Assign)
 	if !ok || !a.Adds() || a.LHS.Op == ir.OpVar || a.LHS.Root() != nil || !analysis.IsFloat(a.LHS.Type) {
@@ -58,14 +56,14 @@ func addition(s ir.Stmt) *ir.Assign {
 	return a
 }
 
-// An adder is the state for one function.
+// An adder has the state for one function.
 type adder struct {
 	*hoister
 	alias *analysis.Alias
 	own   bool
 }
 
-// add replaces places in the loops of b, in outer ones first.
+// add replaces places in the loops of b, and first in outer loops.
 func (a *adder) add(b *ir.Block) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
@@ -88,8 +86,8 @@ func (a *adder) add(b *ir.Block) {
 	b.Stmts = out
 }
 
-// loop rewrites l to add up in variables. It returns the statements before l with
-// those that define the variables, and the statements that store them.
+// loop rewrites l so that it adds up in variables. before has the statements before l. loop returns these together
+// with the definitions of the variables, and the statements that store the sums.
 func (a *adder) loop(l *ir.Loop, before []ir.Stmt) (with, after []ir.Stmt) {
 	for _, s := range additions(l) {
 		place := s.LHS

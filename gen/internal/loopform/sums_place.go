@@ -23,8 +23,7 @@ func additions(l *ir.Loop) []*ir.Assign {
 	return list
 }
 
-// base returns the name for a sum: that of the variable from which the place is
-// reached.
+// base returns the name for a sum, which is that of the variable from which the place is reached.
 func base(place *ir.Expr) string {
 	for len(place.Args) > 0 {
 		place = place.Args[0]
@@ -46,7 +45,7 @@ func (a *adder) stays(l *ir.Loop, place *ir.Expr) bool {
 	})
 }
 
-// alone reports whether the statements access the memory of the place only to add to it.
+// alone reports whether the statements access the memory of the place only to add to the place.
 func (a *adder) alone(list []ir.Stmt, place *ir.Expr) bool {
 	node := a.alias.Memory(place)
 	if node == nil || a.own && node.External {
@@ -72,7 +71,7 @@ func (a *adder) alone(list []ir.Stmt, place *ir.Expr) bool {
 	return ok
 }
 
-// computesOnly reports whether s computes, and stores numbers, in loops that are counted.
+// computesOnly reports whether s only computes and stores numbers, perhaps in counted loops.
 func computesOnly(s ir.Stmt) bool {
 	ok := true
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
@@ -95,8 +94,8 @@ func computesOnly(s ir.Stmt) bool {
 	return ok
 }
 
-// stored is the position of the last of the statements, if it stores a number at the place,
-// or if those after it leave place and number alone; -1 if there is none.
+// stored returns the index of the last statement that stores a number at the place, if the statements after it change
+// neither the place nor the number. It returns −1 if there is no such statement.
 func (a *adder) stored(place *ir.Expr, before []ir.Stmt) int {
 	for i := len(before) - 1; i >= 0; i-- {
 		s, ok := before[i].(*ir.Assign)
@@ -112,9 +111,9 @@ func (a *adder) stored(place *ir.Expr, before []ir.Stmt) int {
 	return -1
 }
 
-// startsAtZero reports whether the place is an element that this function has made, and
-// whether it is zero when l begins: l alone stores to that memory, and the loop around l, of
-// which each iteration has an element of its own, runs once.
+// startsAtZero reports whether the place is an element that this function has allocated and that is zero when l
+// begins. Then only l stores to that memory, and the loop around l, in which each iteration has a separate element,
+// runs once.
 func (a *adder) startsAtZero(l *ir.Loop, place *ir.Expr) bool {
 	if place.Op != ir.OpIndex || place.Args[0].Op != ir.OpVar || len(a.around) == 0 {
 		return false
@@ -135,9 +134,8 @@ func (a *adder) startsAtZero(l *ir.Loop, place *ir.Expr) bool {
 	})
 }
 
-// exists reports whether the place, an element of a slice, exists before l begins: each
-// iteration evaluates it and there is at least one, or the enclosing loop runs over the
-// slice.
+// exists reports whether the place, an element of a slice, exists before l begins. Either each iteration evaluates it
+// and there is at least one, or the enclosing loop runs over the slice.
 func (a *adder) exists(l *ir.Loop, place *ir.Expr) bool {
 	return a.inRange(place) || a.runs(l) && slices.ContainsFunc(l.Body.Stmts, func(s ir.Stmt) bool {
 		sum := addition(s)

@@ -15,12 +15,12 @@ type filler struct {
 	c       *table
 	length  *ir.Var
 	values  *ir.Var
-	room    *room
-	indices map[*ir.Var]*ir.Var // of the loops that fill it, by those of the loops that use it
+	room    *tableLayout
+	indices map[*ir.Var]*ir.Var // for the index of each loop that uses the table, the index of the loop that fills it
 }
 
-// fill returns the statements before l that fill the table of c, and lets l use it.
-func (h *hoister) fill(l *ir.Loop, c *table, r *room, test *ir.Expr) []ir.Stmt {
+// fill returns the statements before l that fill the table of c, and makes l use the table.
+func (h *hoister) fill(l *ir.Loop, c *table, r *tableLayout, test *ir.Expr) []ir.Stmt {
 	w := &filler{h: h, c: c, room: r, indices: map[*ir.Var]*ir.Var{}}
 	w.length = &ir.Var{Name: h.f.Fresh("n"), Type: types.Typ[types.Int], Temp: true}
 	w.values = &ir.Var{Name: h.f.Fresh("table"), Type: types.NewSlice(types.Typ[types.Float64]), Temp: true}
@@ -61,7 +61,7 @@ func (w *filler) nest(path []step) []ir.Stmt {
 	return []ir.Stmt{&l}
 }
 
-// call stores the value in the table, if it exists.
+// call stores the value in the table, if the table has an element for it.
 func (w *filler) call(value *ir.Expr) []ir.Stmt {
 	at := w.renamed(w.room.at)
 	test := w.h.guard(value)
@@ -75,7 +75,7 @@ func (w *filler) call(value *ir.Expr) []ir.Stmt {
 	return []ir.Stmt{&ir.If{Note: w.note(), Cond: test, Then: &ir.Block{Stmts: []ir.Stmt{store}}}}
 }
 
-// renamed is e with the indices of the loops that fill the table.
+// renamed returns e with the indices of the loops that fill the table.
 func (w *filler) renamed(e *ir.Expr) *ir.Expr {
 	c := e.Clone()
 	c.Walk(func(x *ir.Expr) bool {
@@ -87,7 +87,7 @@ func (w *filler) renamed(e *ir.Expr) *ir.Expr {
 	return c
 }
 
-// use lets a place use the table. Operands that may panic are still evaluated.
+// use makes a place use the table. Operands that may panic are still evaluated.
 func (w *filler) use(u tableUse) {
 	*u.call = *ir.Index(ir.Use(w.values), w.room.at.Clone(), u.call.Type)
 	at := slices.Index(u.block.Stmts, u.stmt)
@@ -99,8 +99,7 @@ func (w *filler) use(u tableUse) {
 	}
 }
 
-// reads reports whether one of the statements reads x anyway. What is in x does not change
-// in the block.
+// reads reports whether one of the statements reads x anyway. The value of x does not change in the block.
 func reads(list []ir.Stmt, x *ir.Expr) bool {
 	found := false
 	for _, s := range list {

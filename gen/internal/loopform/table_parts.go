@@ -6,20 +6,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// The values of tables read elements of parts of slices,
+// The values of tables may read elements of parts of slices:
 //
 //	row := x[i*d : (i+1)*d]
 //	… math.Exp(row[j]) …
 //
-// as x[i*d+j], because a test that x[i*d:(i+1)*d] exists would ask for the capacity of x. The
-// loop panics if this element is beyond the length of x: x has a derivative, which has no
-// such element. Functions that plainly mean to cut x longer are left alone
-// (analysis.Alias.Lengthens).
+// They are read as x[i*d+j], because a test that x[i*d:(i+1)*d] exists would have to use the capacity of x. The loop
+// panics if this element is past the end of x. This is correct because x has a derivative, which has no such element.
+// Functions that clearly intend to extend x are not changed (analysis.Alias.Lengthens).
 
 // isPart reports whether e is an element of a part of a slice.
 func isPart(e *ir.Expr) bool { return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpSlice }
 
-// whole is e with elements of the slices themselves in place of those of their parts.
+// whole returns e with elements of parts of slices replaced by elements of the slices themselves.
 func whole(e *ir.Expr) *ir.Expr {
 	c := *e
 	c.Args = make([]*ir.Expr, len(e.Args))
@@ -38,7 +37,7 @@ func whole(e *ir.Expr) *ir.Expr {
 	return whole(ir.Index(of, at, c.Type))
 }
 
-// beyond lists the elements of slices that e reads through parts of them.
+// beyond lists the elements of slices that e reads through parts of the slices.
 func beyond(e *ir.Expr) []*ir.Expr {
 	var list []*ir.Expr
 	e.Walk(func(x *ir.Expr) bool {
@@ -50,7 +49,7 @@ func beyond(e *ir.Expr) []*ir.Expr {
 	return list
 }
 
-// cuts reports whether e contains a part of a slice, apart from elements of it.
+// cuts reports whether e contains a part of a slice that is not only used for its elements.
 func cuts(e *ir.Expr) bool {
 	found := false
 	whole(e).Walk(func(x *ir.Expr) bool {

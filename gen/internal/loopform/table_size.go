@@ -11,26 +11,26 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A room is where a table has the value of an iteration, and how long it is.
-type room struct {
+// A tableLayout describes the index in a table of the value of an iteration, and the length of the table.
+type tableLayout struct {
 	at, length *ir.Expr
-	all        bool // every iteration has one
+	all        bool // every iteration has a value
 }
 
-// room returns the room of the table, nil if its length may exceed that of the data that the
-// calls read. loops are the nest of c.
+// tableLayout returns the room of the table, or nil if the table might be longer than the data that the calls read.
+// loops is the nest of c.
 //
-// Iterations that read different elements of one slice are not more than its elements,
-// unless they panic. So no table is longer than this slice; an iteration that has no place
-// in the table panics before it gets to the call.
-func (c *table) room(loops []*ir.Loop) *room {
+// If iterations read different elements of one slice, there are at most as many iterations as elements, unless they
+// panic. So no table is longer than this slice. An iteration without an element in the table panics before it reaches
+// the call.
+func (c *table) layout(loops []*ir.Loop) *tableLayout {
 	if len(loops) == 0 || len(loops) > 2 || dependent(loops) {
 		return nil
 	}
 	inner := loops[len(loops)-1]
 	fromZero := match.IsNumber(inner.From, 0)
 	if len(loops) == 1 && fromZero && inner.To.Builtin() == effects.Len {
-		return &room{at: ir.Use(inner.Index), length: inner.To.Clone(), all: true}
+		return &tableLayout{at: ir.Use(inner.Index), length: inner.To.Clone(), all: true}
 	}
 	if slices.ContainsFunc(c.path, func(s step) bool { return s.cond != nil }) {
 		return nil
@@ -44,11 +44,11 @@ func (c *table) room(loops []*ir.Loop) *room {
 		return nil
 	}
 	at := ir.Binary(token.ADD, ir.Binary(token.MUL, ir.Use(outer.Index), inner.To.Clone()), ir.Use(inner.Index))
-	return &room{at: at, length: atMost(ir.Binary(token.MUL, outer.To.Clone(), inner.To.Clone()), limit)}
+	return &tableLayout{at: at, length: atMost(ir.Binary(token.MUL, outer.To.Clone(), inner.To.Clone()), limit)}
 }
 
 // row is room for one loop.
-func (c *table) row(l *ir.Loop, fromZero bool) *room {
+func (c *table) row(l *ir.Loop, fromZero bool) *tableLayout {
 	limit := first(c.value, func(x *ir.Expr) *ir.Expr {
 		if x.Op == ir.OpIndex && !x.Args[0].Uses(l.Index) && steps(x.Args[1], l.Index) {
 			return most(x.Args[0])
@@ -62,17 +62,17 @@ func (c *table) row(l *ir.Loop, fromZero bool) *room {
 	if !fromZero {
 		at, n = ir.Binary(token.SUB, at, l.From.Clone()), ir.Binary(token.SUB, n, l.From.Clone())
 	}
-	return &room{at: at, length: atMost(n, limit)}
+	return &tableLayout{at: at, length: atMost(n, limit)}
 }
 
-// dependent reports whether the bounds of one of the loops contain an index of another.
+// dependent reports whether the bounds of one of the loops contain an index of another one.
 func dependent(loops []*ir.Loop) bool {
 	return slices.ContainsFunc(loops, func(l *ir.Loop) bool {
 		return slices.ContainsFunc(loops, func(o *ir.Loop) bool { return l.From.Uses(o.Index) || l.To.Uses(o.Index) })
 	})
 }
 
-// first returns what of finds for the first part of e for which that is not nil.
+// first returns the result of of for the first part of e for which it is not nil.
 func first(e *ir.Expr, of func(*ir.Expr) *ir.Expr) *ir.Expr {
 	var found *ir.Expr
 	e.Walk(func(x *ir.Expr) bool {
@@ -84,8 +84,8 @@ func first(e *ir.Expr, of func(*ir.Expr) *ir.Expr) *ir.Expr {
 	return found
 }
 
-// block returns a limit of the elements of the slice that x is one of, if x is another
-// element in each iteration of the two loops, which begin at zero; nil otherwise.
+// block returns a limit of the number of elements in the slice of x, if x is a different element in each iteration of
+// the two loops, which begin at zero. Otherwise it returns nil.
 func block(x *ir.Expr, outer, inner *ir.Loop) *ir.Expr {
 	if x.Op != ir.OpIndex {
 		return nil
@@ -109,8 +109,8 @@ func block(x *ir.Expr, outer, inner *ir.Loop) *ir.Expr {
 	return most(part)
 }
 
-// blocks reports whether the part of a slice is next to that of the iteration before, of
-// the loop with the index v.
+// blocks reports whether the part of a slice is next to the part of the previous iteration. v is the index of the
+// loop.
 func blocks(part *ir.Expr, v *ir.Var) bool {
 	if part.Args[1] == nil || part.Args[2] == nil {
 		return false
@@ -124,8 +124,8 @@ func blocks(part *ir.Expr, v *ir.Var) bool {
 	return linear && high.Minus(low).Equal(slope)
 }
 
-// rowByRow reports whether e is the place of an element of a matrix whose rows, of the
-// outer loop, have as many elements as the inner one has iterations.
+// rowByRow reports whether e is the index of an element of a matrix. The outer loop runs over its rows, which have as
+// many elements as the inner loop has iterations.
 func rowByRow(e *ir.Expr, outer, inner *ir.Loop) bool {
 	at, ok := induction.Of(e)
 	length, known := induction.Of(inner.To)
@@ -141,8 +141,8 @@ func rowByRow(e *ir.Expr, outer, inner *ir.Loop) bool {
 	return linear && constant && n == 1 && !rest.Uses(outer.Index)
 }
 
-// steps reports whether e changes by the same number, not zero, from each iteration of the
-// loop with the index v to the next.
+// steps reports whether e changes by the same nonzero number from each iteration to the next. v is the index of the
+// loop.
 func steps(e *ir.Expr, v *ir.Var) bool {
 	at, ok := induction.Of(e)
 	if !ok {
@@ -153,7 +153,7 @@ func steps(e *ir.Expr, v *ir.Var) bool {
 	return linear && constant && n != 0
 }
 
-// most is the number of elements of a slice, or of the one that it is a part of.
+// most returns the number of elements of a slice, or of the slice of which it is a part.
 func most(x *ir.Expr) *ir.Expr {
 	for x.Op == ir.OpSlice {
 		x = x.Args[0]
@@ -161,14 +161,14 @@ func most(x *ir.Expr) *ir.Expr {
 	return ir.Len(x.Clone())
 }
 
-// atMost is n, at least zero and at most the limit.
+// atMost returns n, but at least zero and at most the limit.
 func atMost(n, limit *ir.Expr) *ir.Expr {
 	integer := types.Typ[types.Int]
 	return ir.Builtin("max", integer, ir.Int(0), ir.Builtin("min", integer, n, limit))
 }
 
-// exists is the test that evaluating the length and the bounds of the loops does not panic.
-func (h *hoister) exists(r *room, loops []*ir.Loop) *ir.Expr {
+// exists returns the condition that the evaluation of the length and of the bounds of the loops does not panic.
+func (h *hoister) exists(r *tableLayout, loops []*ir.Loop) *ir.Expr {
 	test := h.guard(r.length)
 	for _, l := range loops {
 		test = conjoin(conjoin(test, h.guard(l.From)), h.guard(l.To))

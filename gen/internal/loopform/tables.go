@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Costly calls whose values differ between the iterations of inner loops, but not between
-// those of the loop around, are made once, before that loop. Their values are in a table:
+// Costly calls whose values differ between the iterations of inner loops, but not between the iterations of the outer
+// loop, are made once, before the outer loop. Their values are stored in a table:
 //
 //	for p := range points { for i := range x { y[p] += math.Exp(x[i]) * z[p*d+i] } }
 //
@@ -20,13 +20,13 @@ import (
 //	if n > 0 { for i := range x { table[i] = math.Exp(x[i]) } }
 //	for p := range points { for i := range x { y[p] += table[i] * z[p*d+i] } }
 //
-// The table has an element for each call of one iteration. This must not be more than the
-// data that the calls depend on (table_size.go), so that loops over pairs, of which each has
-// a value of its own, keep their calls. The first loop makes exactly the calls that an
-// iteration makes and does not panic; expressions that panic in the loop still do.
+// The table has an element for each call in one iteration of the outer loop. There must not be more elements than
+// data on which the calls depend (table_size.go). So loops over pairs, in which each pair has a different value, keep
+// their calls. The first loop makes exactly the calls that an iteration makes, and does not panic. Expressions that
+// panic in the loop still do.
 
-// Tabulate makes such calls before the outermost loops of f. The calls may read parts of the slices in short, which are not
-// longer than the slices: the function, or its derivative, panics if they are.
+// Tabulate makes such calls before the outermost loops of f. The calls may read parts of the slices in short. These
+// parts are not longer than the slices, because the function, or its derivative, panics if they are.
 func Tabulate(f *ir.Func, short []*ir.Var) {
 	if !calls(f.Body) {
 		return
@@ -44,19 +44,19 @@ func Tabulate(f *ir.Func, short []*ir.Var) {
 
 // A table has the values of one call.
 type table struct {
-	value *ir.Expr // the call, in terms of what the loop does not change and of indices
-	path  []step   // from the body of the loop to the call
+	value *ir.Expr // the call, in terms of values that the loop does not change and of indices
+	path  []step   // the path from the body of the loop to the call
 	uses  []tableUse
 }
 
 // A step of a path enters an inner loop, or is a condition.
 type step struct {
 	loop *ir.Loop
-	runs bool // the loop has an iteration at least
+	runs bool // the loop has at least one iteration
 	cond *ir.Expr
 }
 
-// A tableUse is a place where the call is made.
+// A tableUse is a place at which the call is made.
 type tableUse struct {
 	block  *ir.Block
 	stmt   ir.Stmt
@@ -69,10 +69,10 @@ type tabulator struct {
 	h     *hoister
 	l     *ir.Loop
 	alias *analysis.Alias
-	short []*ir.Var // slices whose parts are not longer
+	short []*ir.Var // slices whose parts are not longer than the slices
 }
 
-// tabulate replaces calls in the loop, and returns the statements before it that make them.
+// tabulate replaces calls in the loop. It returns the statements before the loop that make the calls.
 func (t *tabulator) tabulate() []ir.Stmt {
 	h := t.h
 	h.free, h.around = map[*ir.Var]bool{}, []*ir.Loop{t.l}
@@ -81,14 +81,14 @@ func (t *tabulator) tabulate() []ir.Stmt {
 	var out []ir.Stmt
 	for _, c := range list {
 		loops := c.nest()
-		if r := c.room(loops); r != nil {
+		if r := c.layout(loops); r != nil {
 			out = append(out, h.fill(t.l, c, r, h.exists(r, loops))...)
 		}
 	}
 	return out
 }
 
-// block lists the tables for the calls of b, which path leads to.
+// block lists the tables for the calls of b. path leads to b.
 func (t *tabulator) block(b *ir.Block, path []step) []*table {
 	var list []*table
 	for _, s := range b.Stmts {
@@ -126,8 +126,8 @@ func (t *tabulator) calls(b *ir.Block, s ir.Stmt, e *ir.Expr, path []step) []*ta
 	return list
 }
 
-// worthTable reports whether x calls a function that takes much longer than loading its
-// value, and no pass makes a product of it.
+// worthTable reports whether x calls a function that takes much longer than a load of its value, and which no pass
+// turns into products.
 func worthTable(x *ir.Expr) bool {
 	if !costly(x) {
 		return false
@@ -162,7 +162,7 @@ func (t *tabulator) lengthens(value *ir.Expr) bool {
 	return found
 }
 
-// branches lists the tables of both branches of s. A call that both make has no condition.
+// branches lists the tables of both branches of s. A call that both branches make has no condition.
 func (t *tabulator) branches(s *ir.If, path []step) []*table {
 	cond := t.condition(s.Cond)
 	then := t.block(s.Then, append(slices.Clip(path), step{cond: cond}))
@@ -194,8 +194,8 @@ func (t *tabulator) branches(s *ir.If, path []step) []*table {
 	return list
 }
 
-// condition returns e in terms of what the loop does not change and of indices, nil if that
-// is not possible, or if parts of it are not always evaluated.
+// condition returns e in terms of values that the loop does not change and of indices. It returns nil if that is not
+// possible, or if parts of e are not always evaluated.
 func (t *tabulator) condition(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpUnary && e.Tok == token.NOT {
 		if x := t.condition(e.Args[0]); x != nil {
@@ -223,7 +223,7 @@ func (t *tabulator) condition(e *ir.Expr) *ir.Expr {
 	return ir.Binary(e.Tok, x, y)
 }
 
-// inner lists the tables for the calls in the loop s within the loop.
+// inner lists the tables for the calls in s, a loop inside the loop.
 func (t *tabulator) inner(s *ir.Loop, path []step) []*table {
 	if !counted(s) || s.Step != 1 || s.Cmp != token.LSS || s.HasBreak() || s.Checkpoint != nil {
 		return nil
@@ -242,8 +242,9 @@ func (t *tabulator) inner(s *ir.Loop, path []step) []*table {
 	return t.block(s.Body, append(slices.Clip(path), enter))
 }
 
-// merge adds more tables to the list. A call that is there has one table, if no condition
-// leads to one of its places alone; otherwise the place that comes later keeps it.
+// merge adds the tables in more to the list. If the call of a table is already in the list and the path to its first
+// place is the beginning of the path to the new place, both places use one table. Otherwise the later place makes the
+// call itself.
 func merge(list, more []*table) []*table {
 	for _, c := range more {
 		at := slices.IndexFunc(list, func(d *table) bool { return ir.Same(c.value, d.value) })
@@ -257,8 +258,8 @@ func merge(list, more []*table) []*table {
 	return list
 }
 
-// nest lists the loops of the path whose indices the value of c contains, outermost first,
-// and reduces the path to these and to conditions. It returns nil if that is not possible.
+// nest lists the loops of the path whose indices the value of c contains, outermost first. It reduces the path to
+// these loops and to conditions. It returns nil if that is not possible.
 func (c *table) nest() []*ir.Loop {
 	var loops []*ir.Loop
 	var path []step

@@ -8,15 +8,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
-// total takes the steps of iv out of l, which does not read it otherwise, and returns the
-// statement that makes all of them after the loop (final value replacement):
+// total removes the steps of iv from l, if l does not read iv otherwise. It returns the statement that makes all of
+// the steps after the loop (final value replacement):
 //
 //	n := 0; for i := range x { s += x[i]; n++ }; return s / float64(n)
 //	for i := range x { s += x[i] }; n := len(x); return s / float64(n)
 //
-// What follows the loop then is known before it: the reverse sweep can start with it, and
-// so run each iteration together with its reverse. In a loop within a loop the total would
-// be a step of the outer one, which may have no vector form, so these stay.
+// The value after the loop is then known before the loop. The reverse sweep can start with it, and so run each
+// iteration together with its reverse. In an inner loop, the total would be a step of the outer loop and might have
+// no vector form, so such steps are not changed.
 func (s *simplifier) total(l *ir.Loop, iv *inductionVar, at scope) []ir.Stmt {
 	if len(s.around) > 0 || !s.readAfter(iv.v, at) || !s.invariant(l.From) || !s.invariant(l.To) {
 		return nil
@@ -33,8 +33,8 @@ func (s *simplifier) total(l *ir.Loop, iv *inductionVar, at scope) []ir.Stmt {
 	return []ir.Stmt{s.leave(l, iv.v, f, at)}
 }
 
-// strided returns the values of iv if the index of l takes larger steps than one, and iv
-// takes the same step in each iteration.
+// strided returns the values of iv if the index of l takes steps larger than one, and iv takes the same step in each
+// iteration.
 func strided(l *ir.Loop, iv *inductionVar, entry *ir.Expr) (f values, ok bool) {
 	from, okFrom := induction.Of(l.From)
 	to, okTo := induction.Of(l.To)

@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// markAddressed marks the variables of a derived function that pointers or slices point to. If a primal has an
-// address, its adjoint has one, too.
+// markAddressed marks the variables of a derived function to which pointers or slices point. If the address of a
+// primal variable is taken, so is that of its adjoint.
 func markAddressed(f *ir.Func) {
 	f.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {

@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Branches moves statements into the branch before them, if they have no effect unless the branch runs. It also
-// merges successive tests of one condition (jump threading):
+// Branches moves statements into the branch before them if they have no effect unless the branch runs. It also merges
+// successive tests of the same condition (jump threading):
 //
 //	var vBar float64; if c { vBar = e }; if vBar != 0 { wBar = vBar * x }; p[i] += wBar
 //

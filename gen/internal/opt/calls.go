@@ -10,9 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// nameCalls assigns the value of a mathematical function to a temporary, if the following statements, at any depth,
-// call the function for the same arguments again. Differentiation makes such calls: the derivative of a sine has a
-// cosine, and that of a cosine the sine.
+// nameCalls assigns the value of a mathematical function to a temporary if the following statements, at any depth,
+// call the function again with the same arguments. Differentiation makes such calls: the derivative of a sine
+// contains a cosine, and that of a cosine contains the sine.
 func (x *index) nameCalls(f *ir.Func) {
 	y := &namer{f: f, index: x, by: map[uint64][]*use{}, at: map[int64][]*use{}, gone: map[*ir.Expr]bool{}}
 	f.Body.Walk(func(s ir.Stmt) {
@@ -25,8 +25,8 @@ func (x *index) nameCalls(f *ir.Func) {
 type namer struct {
 	f *ir.Func
 	*index
-	by   map[uint64][]*use // in the order of statements, calls before their arguments
-	at   map[int64][]*use  // by the number of the statement
+	by   map[uint64][]*use // for each hash, in the order of statements, calls before their arguments
+	at   map[int64][]*use  // for the number of each statement
 	gone map[*ir.Expr]bool // calls that are no longer evaluated
 }
 
@@ -53,7 +53,7 @@ func (y *namer) enter(e *ir.Expr, at int64) {
 	})
 }
 
-// light lists functions that take no longer than loading a variable.
+// light lists functions that take no longer than a load of a variable.
 var light = []string{"Abs", "Ceil", "Copysign", "FMA", "Float32frombits", "Float64frombits", "Floor", "Inf", "Max", "Min", "NaN", "RoundToEven", "Trunc"}
 
 // nameable reports whether e is a call of a function that is not cheap, and whose value depends only on its
@@ -79,8 +79,8 @@ func (y *namer) block(b *ir.Block) {
 	b.Stmts = out
 }
 
-// name replaces u, which the first statement of list calls, and later calls with the same value by a variable. It
-// returns the definition of the variable, if that is new.
+// name replaces u, a call in the first statement of list, and later calls with the same value by a variable. If the
+// variable is new, name returns its definition.
 func (y *namer) name(u *use, list []ir.Stmt) ir.Stmt {
 	if y.gone[u.e] {
 		return nil
@@ -103,7 +103,7 @@ func (y *namer) name(u *use, list []ir.Stmt) ir.Stmt {
 	return &ir.Assign{LHS: ir.Use(v), RHS: &call, Tok: token.DEFINE}
 }
 
-// same returns the calls in list that have the value of u, with u as the first.
+// same returns the calls in list that have the value of u, beginning with u.
 func (y *namer) same(u *use, list []ir.Stmt) []*use {
 	in := y.spanOf(list)
 	if at := y.firstChange(in, u.e); at <= in.last {
@@ -131,7 +131,7 @@ func (y *namer) same(u *use, list []ir.Stmt) []*use {
 	return found
 }
 
-// replace puts v in place of calls.
+// replace replaces calls by v.
 func (y *namer) replace(list []*use, v *ir.Var) {
 	for _, w := range list {
 		w.e.Walk(func(x *ir.Expr) bool {
@@ -143,7 +143,7 @@ func (y *namer) replace(list []*use, v *ir.Var) {
 }
 
 // movable reports whether e may be evaluated before s, which evaluates it. If e may panic, no other expression of s
-// may.
+// may panic.
 func movable(s ir.Stmt, e *ir.Expr) bool {
 	parts := len(ir.Failing(e))
 	if parts == 0 {

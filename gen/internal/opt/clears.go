@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// sinkClears moves a statement that clears an adjoint into the branches that use the adjoint first, if one of them
+// sinkClears moves a statement that clears an adjoint into the branches that first use the adjoint, if one of them
 // overwrites all of it:
 //
 //	clear(a); … if c { for i { a[i] = e } }
@@ -34,7 +34,7 @@ func sinkClears(f *ir.Func) {
 	}
 }
 
-// sinkInto moves clear to the start of both branches of s, unless neither of them makes it useless.
+// sinkInto moves clear to the start of both branches of s, if at least one of them then does not need it.
 func sinkInto(f *ir.Func, s *ir.If, clear ir.Stmt) bool {
 	then, els := s.Then, s.Else
 	first, second := ir.CloneStmt(clear), ir.CloneStmt(clear)

@@ -10,9 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// constants replaces temporaries by the numbers that they are set to, such as the seed of a gradient, or an adjoint
-// to which nothing contributes. It then removes factors of one, tests that such a number is not zero, and tests
-// that the address of a variable is nil.
+// constants replaces temporaries by the numbers to which they are set, such as the seed of a gradient, or an adjoint
+// to which nothing contributes. It then removes factors of one, tests that such a number is not zero, and tests that
+// the address of a variable is nil.
 func (x *index) constants(b *ir.Block) {
 	kept := b.Stmts[:0]
 	var addresses []*ir.Var
@@ -40,7 +40,7 @@ func (x *index) constants(b *ir.Block) {
 	x.simplify(b)
 }
 
-// simplify removes factors of one, and tests that always hold.
+// simplify removes factors of one and tests that are always true.
 func (x *index) simplify(b *ir.Block) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
@@ -57,8 +57,8 @@ func (x *index) simplify(b *ir.Block) {
 	b.Stmts = out
 }
 
-// stillZero replaces a variable made by differentiation by zero after its declaration, up
-// to the first statement that writes to it.
+// stillZero replaces a variable made by differentiation by zero, from its declaration to the first statement that
+// writes to it.
 func (x *index) stillZero(d *ir.Decl, list []ir.Stmt) {
 	v := d.Var
 	if d.Src != "" || v.Pos.IsValid() || v.Addressed || v.Result || !analysis.IsFloat(v.Type) {
@@ -90,7 +90,7 @@ func isNilTest(c *ir.Expr, pointers []*ir.Var) bool {
 	return c.Args[0].Op == ir.OpVar && slices.Contains(pointers, c.Args[0].Var)
 }
 
-// replace replaces v by the number c where v is read in a span.
+// replace replaces v by the number c in all reads of v in a span.
 func (x *index) replace(in span, v *ir.Var, c *ir.Expr) {
 	of := x.mentionsOf(v)
 	for _, p := range within(of.all, in) {
@@ -100,8 +100,8 @@ func (x *index) replace(in span, v *ir.Var, c *ir.Expr) {
 	of.all = slices.DeleteFunc(of.all, func(p site) bool { return p.at >= in.first && p.at <= in.last })
 }
 
-// withoutOne removes a factor of one from a product that is not in the source, and folds the sign before a number
-// into it.
+// withoutOne removes a factor of one from a product that is not in the source, and folds a sign before a number into
+// the number.
 func withoutOne(e *ir.Expr) *ir.Expr {
 	if x := e; x.Op == ir.OpUnary && x.Tok == token.SUB && !x.Pos.IsValid() && x.Args[0].Op == ir.OpConst && x.Args[0].Val != nil && analysis.IsFloat(x.Type) {
 		return &ir.Expr{Op: ir.OpConst, Type: x.Type, Val: constant.UnaryOp(token.SUB, constant.ToFloat(x.Args[0].Val), 0)}
@@ -118,7 +118,7 @@ func withoutOne(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// withoutTest removes a test that always holds from a conjunction that is not in the source.
+// withoutTest removes a test that is always true from a conjunction that is not in the source.
 func withoutTest(e *ir.Expr) *ir.Expr {
 	if e.Op != ir.OpBinary || e.Tok != token.LAND || e.Pos.IsValid() {
 		return e
@@ -132,7 +132,7 @@ func withoutTest(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// holds reports whether c is the test that a number other than zero is not zero, or a disjunction with such a test.
+// holds reports whether c is a test that a number other than zero is not zero, or a disjunction with such a test.
 func holds(c *ir.Expr) bool {
 	if c.Op == ir.OpBinary && c.Tok == token.LOR && !c.Pos.IsValid() {
 		return holds(c.Args[0]) || holds(c.Args[1])

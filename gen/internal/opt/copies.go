@@ -8,7 +8,7 @@ import (
 )
 
 // dropCopies removes a variable that is only another name. After x := y, if neither is written again while x is in
-// scope, y replaces x; if nothing mentions y any more, x replaces y.
+// scope, y replaces x. If nothing mentions y after that, x replaces y.
 func (x *index) dropCopies(b *ir.Block) {
 	kept := b.Stmts[:0]
 	for i, s := range b.Stmts {
@@ -23,8 +23,8 @@ func (x *index) dropCopies(b *ir.Block) {
 	b.Stmts = kept
 }
 
-// dropCopy replaces the two variables of the copy a by one, between two parts of its block, and reports whether
-// that is possible.
+// dropCopy replaces the two variables of the copy a by one, in two parts of its block, and reports whether that is
+// possible.
 func (x *index) dropCopy(a *ir.Assign, before, scope []ir.Stmt) bool {
 	v, y := a.LHS.Var, a.RHS.Var
 	if at := x.definedBy(before, y); at >= 0 && !x.named(before[at:], v.Name) {

@@ -9,8 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// commonSubexpressions reuses a temporary whose value is arithmetic on variables, if the same arithmetic occurs
-// again before any of them changes. Both sweeps of a loop, and successive loops, often have common divisors.
+// commonSubexpressions uses a temporary again whose value is arithmetic on variables, if the same arithmetic occurs
+// again before any of these variables changes. Both sweeps of a loop, and successive loops, often have common
+// divisors.
 func (x *index) commonSubexpressions(b *ir.Block) {
 	y := &sharer{index: x, by: map[uint64][]*term{}}
 	b.Walk(func(s ir.Stmt) {
@@ -22,7 +23,7 @@ func (x *index) commonSubexpressions(b *ir.Block) {
 // A sharer finds arithmetic by its hash (hash-based value numbering, Muchnick 12.4).
 type sharer struct {
 	*index
-	by map[uint64][]*term // in the order of statements
+	by map[uint64][]*term // for each hash, in the order of statements
 }
 
 // A term is floating-point arithmetic on variables that nothing points to, or an operand of such arithmetic.
@@ -61,7 +62,7 @@ func (x *sharer) term(e *ir.Expr, at int64) *term {
 	return t
 }
 
-// place enters t in the index by its current value.
+// place adds t to the index with its current value.
 func (x *sharer) place(t *term) {
 	var parts []uint64
 	for _, p := range t.parts {
@@ -75,7 +76,7 @@ func (x *sharer) place(t *term) {
 	}
 }
 
-// arithmetic reports whether e is floating-point arithmetic if its operands are.
+// arithmetic reports whether e is floating-point arithmetic, if its operands are.
 func arithmetic(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar:
@@ -141,7 +142,7 @@ func (x *sharer) termOf(a *ir.Assign) *term {
 	return nil
 }
 
-// unchanged returns the number of the first statement of list that changes an operand of e, less one.
+// unchanged returns the number of the first statement of list that changes an operand of e, minus one.
 func (x *index) unchanged(list []ir.Stmt, e *ir.Expr) int64 {
 	in := x.spanOf(list)
 	last := in.last

@@ -5,7 +5,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 )
 
-// removeDead removes the statements that compute variables which are not read, and the declarations of these.
+// removeDead removes the statements that compute variables that nothing reads, and the declarations of these
+// variables.
 func (t *tidying) removeDead() {
 	for again := true; again; {
 		changed := dead.Code(t.f, t.ids)

@@ -28,7 +28,7 @@ type folder struct {
 	index   *index
 	results map[*ir.Var]bool
 	values  map[*ir.Assign]*value // the values that may be folded
-	into    map[ir.Stmt]ir.Stmt   // by folded statement: the statement that it was folded into
+	into    map[ir.Stmt]ir.Stmt   // for each folded statement, the statement into which it was folded
 	chooses map[ir.Stmt]bool      // statements with folded values: whether one has && or ||
 }
 
@@ -36,9 +36,9 @@ type folder struct {
 type value struct {
 	vars    map[*ir.Var]bool
 	pure    bool
-	failing bool // evaluating it may panic
+	failing bool // its evaluation may panic
 	memory  bool // it depends on memory
-	chooses bool // it evaluates one part depending on another
+	chooses bool // the evaluation of one part depends on another part
 }
 
 func valueOf(e *ir.Expr) *value {
@@ -82,8 +82,7 @@ func (x *folder) foldable(a *ir.Assign) bool {
 	return v != nil && v.pure && temporary(a) && !x.results[a.LHS.Var] && a.RHS.Op != ir.OpComposite
 }
 
-// temporary reports whether a defines a variable that gradgen made rather than one that
-// the user named.
+// temporary reports whether a defines a variable that gradgen made, and not the user.
 func temporary(a *ir.Assign) bool {
 	x := a.RHS
 	if x.Builtin() == effects.Make || x.Builtin() == effects.New || x.Builtin() == effects.Append {
@@ -119,14 +118,14 @@ func (x *folder) home(s ir.Stmt) ir.Stmt {
 	return t
 }
 
-// direct reports whether s evaluates its expressions once, not in a block within.
+// direct reports whether s itself evaluates its expressions, once, and not in one of its blocks.
 func direct(s ir.Stmt) bool {
 	l, ok := s.(*ir.Loop)
 	return !ok || l.Cond == nil
 }
 
-// changed reports whether list may change the value v. It goes through the writes of list, or through the reads of
-// v, whichever are fewer.
+// changed reports whether list may change the value v. It visits the writes of list or the reads of v, whichever are
+// fewer.
 func (x *folder) changed(list []ir.Stmt, v *value) bool {
 	in := x.index.spanOf(list)
 	if hit(x.index.barriers, in) || v.memory && hit(x.index.memory, in) {
@@ -160,7 +159,7 @@ func (x *folder) sometimes(s ir.Stmt, v *ir.Var) bool {
 	return found
 }
 
-// chooses reports whether a part of e is evaluated depending on another.
+// chooses reports whether the evaluation of a part of e depends on another part.
 func chooses(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(y *ir.Expr) bool {
@@ -170,7 +169,7 @@ func chooses(e *ir.Expr) bool {
 	return found
 }
 
-// writesBeforeUse reports whether s writes a variable that the value of a reads before s evaluates that value.
+// writesBeforeUse reports whether s writes a variable that the value of a reads, before s evaluates that value.
 // Assignments in Go evaluate first. A loop bound is evaluated repeatedly.
 func (x *folder) writesBeforeUse(s ir.Stmt, a *ir.Assign) bool {
 	l, ok := s.(*ir.Loop)
@@ -206,16 +205,16 @@ func (x *folder) replace(e *ir.Expr, s ir.Stmt, a *ir.Assign) {
 	}
 }
 
-// setExpr records that another expression, e, now mentions the variable, in the statement with number at, which
-// reads nothing else.
+// setExpr records that another expression, e, now mentions the variable, in the statement with number at. That
+// statement reads nothing else.
 func (c *mentions) setExpr(at int64, e *ir.Expr) {
 	for i := from(c.all, at); i < len(c.all) && c.all[i].at == at; i++ {
 		c.all[i].e = e
 	}
 }
 
-// leads records that s writes to a variable where it wrote through a pointer before. The variable has an address,
-// so that memory changes as before.
+// leads records that s now writes to a variable where it wrote through a pointer before. The address of the variable
+// is taken, so memory changes as before.
 func (x *folder) leads(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, write bool) {
 		if r := rootOf(*e, write); r != nil {
@@ -224,7 +223,7 @@ func (x *folder) leads(s ir.Stmt) {
 	})
 }
 
-// follow rewrites (&x).f as x.f, and the like, in all of s.
+// follow rewrites (&x).f to x.f, and similar forms, in all of s.
 func follow(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) { *e = (*e).Map(followed) })
 }
@@ -259,7 +258,7 @@ func readsMemory(e *ir.Expr) bool {
 	return found
 }
 
-// A change is the effect that a statement may have besides those on the variables that it mentions.
+// A change is the effect that a statement may have in addition to its effects on the variables that it mentions.
 type change int
 
 const (
@@ -289,7 +288,7 @@ func changeOf(s ir.Stmt) change {
 	return c
 }
 
-// stores reports whether evaluating x may write to memory.
+// stores reports whether the evaluation of x may write to memory.
 func stores(x *ir.Expr) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {

@@ -9,15 +9,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/loop"
 )
 
-// Fuse fuses two loops if that saves storing values that the first computes.
+// Fuse fuses two loops if values that the first one computes then need not be stored.
 func Fuse(f *ir.Func) {
 	t := newTidying(f)
 	t.fuse(false)
 	t.run(uses)
 }
 
-// FuseAll fuses two loops if the second reads values that the first computes, in any slices, and the iterations
-// stay independent. Other loops run over their slices in strips.
+// FuseAll fuses two loops if the second one reads values that the first one computes, in any slices, and the
+// iterations stay independent. Other loops run over their slices in strips.
 func FuseAll(f *ir.Func) {
 	used := stacks(f)
 	if loop.FuseAll(f) {
@@ -39,7 +39,7 @@ func (t *tidying) fuse(independent bool) {
 		return
 	}
 	t.look()
-	for range 2 { // removed stores expose more
+	for range 2 { // removed stores make more possible
 		t.run(forwarded()...)
 	}
 	t.run(deadCode)

@@ -8,9 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// hoist moves invariant arithmetic before its loop: temporaries, and the inverses of divisors of adjoints, by which
-// loops then multiply. Divisions of the function itself stay as they are, so that its value is the same to the last
-// bit.
+// hoist moves invariant arithmetic before its loop: temporaries, and the inverses of divisors of adjoints, so that
+// loops multiply by these inverses. Divisions of the function itself do not change, so that its value is the same to
+// the last bit.
 func (x *index) hoist(f *ir.Func) {
 	y := &mover{f: f, index: x}
 	y.block(f.Body)
@@ -40,11 +40,11 @@ func (x *mover) block(b *ir.Block) {
 	b.Stmts = out.stmts
 }
 
-// A front is the beginning of a block, with the definitions that loops have moved before them.
+// A front is the beginning of a block, with the definitions that were moved before its loops.
 type front struct {
 	stmts   []ir.Stmt
 	defined map[*ir.Var]int      // the index in stmts of the first definition of a variable
-	names   map[string][]*ir.Var // the variables that the block declares, by name; nil until needed
+	names   map[string][]*ir.Var // for each name, the variables that the block declares; nil until needed
 }
 
 func (o *front) add(s ir.Stmt) {
@@ -59,8 +59,8 @@ func (o *front) add(s ir.Stmt) {
 	o.stmts = append(o.stmts, s)
 }
 
-// distinguish gives v, which comes from a loop, another name if another variable of the block, whose statements are
-// list, has the same name.
+// distinguish gives v, which comes from a loop, another name if another variable of the block has the same name. list
+// has the statements of the block.
 func (o *front) distinguish(f *ir.Func, v *ir.Var, list []ir.Stmt) {
 	if o.names == nil {
 		o.names = map[string][]*ir.Var{}
@@ -78,7 +78,7 @@ func (o *front) distinguish(f *ir.Func, v *ir.Var, list []ir.Stmt) {
 	o.names[v.Name] = append(o.names[v.Name], v)
 }
 
-// once adds a definition, unless it is there already: both sweeps evaluate some of them.
+// once adds a definition, unless it is already there. Both sweeps evaluate some of them.
 func (o *front) once(x *index, a *ir.Assign) {
 	k, again := o.defined[a.LHS.Var]
 	if !again {

@@ -7,19 +7,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// An index records where a block mentions variables and changes memory, so that steps look up a scope without
-// walking over it (def-use chains, Muchnick 8.10). Statements are numbered in order, outer before inner. A step
-// that changes the block updates the index.
+// An index records where a block mentions variables and changes memory. So steps can look up a scope without a walk
+// over it (def-use chains, Muchnick 8.10). Statements are numbered in order, outer before inner. A step that changes
+// the block updates the index.
 type index struct {
 	spans map[ir.Stmt]span
 	of    map[*ir.Var]*mentions
-	names map[string][]*ir.Var // variables by name; nil until needed
-	// memory lists the statements that may change memory, barriers those that may change anything, or leave the
+	names map[string][]*ir.Var // for each name, the variables; nil until needed
+	// memory lists the statements that may change memory. barriers lists those that may change anything, or leave the
 	// block.
 	memory, barriers []int64
 }
 
-// A span is the range of numbers of a statement and the statements in it.
+// A span is the range of the numbers of a statement and of the statements in it.
 type span struct{ first, last int64 }
 
 // A site is a place where a statement mentions a variable.
@@ -30,7 +30,7 @@ type site struct {
 	kind kind
 }
 
-// A kind tells what a site does with its variable.
+// A kind describes what a site does with its variable.
 type kind uint8
 
 const (
@@ -41,13 +41,13 @@ const (
 	enters                  // the variable comes into scope
 )
 
-// A mentions lists the sites of one variable, in order; writes lists again those that write.
+// A mentions lists the sites of one variable, in order. writes lists those that write a second time.
 type mentions struct {
 	all, writes    []site
-	count, writing int // the numbers of sites with which the index begins
+	count, writing int // the numbers of sites when the index is made
 }
 
-// stride is the distance between the numbers of successive statements. It leaves room for statements that a step
+// stride is the difference between the numbers of successive statements. It leaves room for statements that a step
 // inserts.
 const stride = 1 << 20
 
@@ -136,17 +136,17 @@ func (x *index) first(list []ir.Stmt, v *ir.Var) int {
 	return -1
 }
 
-// holder returns the statement of list with the number, or the one that contains the statement with it.
+// holder returns the statement of list with this number, or the one that contains the statement with this number.
 func (x *index) holder(list []ir.Stmt, at int64) int {
 	return sort.Search(len(list), func(i int) bool { return x.spans[list[i]].last >= at })
 }
 
-// read reports whether list reads v: an assignment to all of v does not.
+// read reports whether list reads v. An assignment to all of v does not read v.
 func (x *index) read(list []ir.Stmt, v *ir.Var) bool {
 	return slices.ContainsFunc(x.sites(list, v), func(p site) bool { return p.kind&reads != 0 })
 }
 
-// named reports whether list declares a variable of the name at any depth.
+// named reports whether list declares a variable with the name, at any depth.
 func (x *index) named(list []ir.Stmt, name string) bool {
 	if x.names == nil {
 		x.names = map[string][]*ir.Var{}
@@ -172,8 +172,8 @@ func (x *index) disturbed(list []ir.Stmt, e *ir.Expr) bool {
 	return x.firstChange(in, e) <= in.last
 }
 
-// firstChange is the number of the first statement in a span that may change the value of e;
-// in.last+1 if there is none.
+// firstChange is the number of the first statement in a span that may change the value of e. If there is none, it is
+// in.last+1.
 func (x *index) firstChange(in span, e *ir.Expr) int64 {
 	first := in.last + 1
 	until := func(list []int64) {

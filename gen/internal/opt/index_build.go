@@ -37,7 +37,7 @@ func (x *indexer) make(b *ir.Block) *index {
 	return x.index
 }
 
-// reset prepares for an index of b, which replaces the latest.
+// reset prepares for an index of b, which replaces the previous one.
 func (x *indexer) reset(b *ir.Block) {
 	if i := x.index; i != nil {
 		clear(i.spans)
@@ -69,7 +69,7 @@ func (x *indexer) block(b *ir.Block) {
 	}
 }
 
-// note records a site of v until the sites of all variables are counted.
+// note records a site of v. The sites of all variables are counted later.
 func (x *indexer) note(v *ir.Var, e *ir.Expr, k kind) {
 	c := x.index.of[v]
 	if c == nil {
@@ -116,7 +116,7 @@ func (x *indexer) distribute() {
 	}
 }
 
-// sized returns list with n elements of any content.
+// sized returns list with n elements. Their content may be anything.
 func sized(list []site, n int) []site { return slices.Grow(list[:0], n)[:n] }
 
 // A siteWalk calls note for each mention of a variable in a statement itself.

@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/loop"
 )
 
-// inPlace stores values that are saved for the reverse sweep in one of the gradients that later replaces them.
+// inPlace stores values that are saved for the reverse sweep in the gradients that later replace them.
 func inPlace(f *ir.Func, gradients []*ir.Var) {
 	used := stacks(f)
 	if loop.InPlace(f, gradients) {
@@ -14,7 +14,7 @@ func inPlace(f *ir.Func, gradients []*ir.Var) {
 	}
 }
 
-// clearedFirst lists the parameters that f first sets to zero: they are gradients.
+// clearedFirst lists the parameters that f first sets to zero. These are gradients.
 func clearedFirst(f *ir.Func) []*ir.Var {
 	var list []*ir.Var
 	for _, s := range f.Body.Stmts {

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// overwrite replaces additions to elements that are zero by stores, and reads of them by zero:
+// overwrite replaces additions to elements that are zero by stores, and reads of such elements by zero:
 //
 //	a[i] += e               becomes   a[i] = e
 //	t := a[i]; a[i] = 0     becomes   t := 0; a[i] = 0
@@ -36,8 +36,8 @@ func (t *tidying) overwrite() {
 	}
 }
 
-// neighbourSums finds the additions to elements to which other iterations of the innermost loop around may add as
-// well, as in the reverse of a stencil. Additions may come in any order, but a store must come first.
+// neighbourSums finds the additions to elements to which other iterations of the innermost loop may also add, as in
+// the reverse of a stencil. Additions may be in any order, but a store must be first.
 func neighbourSums(b *ir.Block) map[*ir.Assign]bool {
 	found := map[*ir.Assign]bool{}
 	b.Walk(func(s ir.Stmt) {

@@ -32,12 +32,12 @@ func onIndexed(name, doc string, run func(*index, *ir.Block)) step {
 	return onForm(name, doc, func(t *tidying) { run(t.index(), t.f.Body) })
 }
 
-// always returns a step that depends on more than the form of the function.
+// always returns a step that does not only depend on the form of the function.
 func always(name, doc string, run func(*tidying)) step {
 	return step{Name: name, Doc: doc, Run: func(t *tidying) { run(t); t.look() }}
 }
 
-// onForm returns a step that does not run on a form that it did not change before.
+// onForm returns a step that does not run if it has already run on the same form and has not changed it.
 func onForm(name, doc string, run func(*tidying)) step {
 	return step{Name: name, Doc: doc, Run: func(t *tidying) { t.unlessUnchanged(name, run) }}
 }
@@ -77,13 +77,13 @@ func steps() []step {
 }
 
 // forwarded lists the steps that pass numbers between statements of a block without slices, and remove what is then
-// useless.
+// not needed.
 func forwarded() []step {
 	return []step{
 		onFunc("forward", "store-to-load forwarding: an element just stored is read from its value", loop.Forward),
 		overwriting, sinkingClears, deadStores,
 		constantFolding,
-		onBody("zeros", "terms that are zero are not added", dropNothing),
+		onBody("zeros", "terms that are zero are not added", dropZeros),
 		onIndex("redefinitions", "a variable defined like another one of the block is replaced by it", (*index).dropRedefinitions),
 		copyPropagation,
 		deadCode,

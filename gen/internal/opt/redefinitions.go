@@ -36,13 +36,13 @@ func (r *redefined) block(b *ir.Block) {
 			r.block(n)
 		}
 		if a := computes(s); a != nil && !d.gone[s] {
-			d.serve(i, a)
+			d.reuse(i, a)
 		}
 	}
 	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool { return d.gone[s] })
 }
 
-// A definitions lists the definitions in a block, by their right-hand sides.
+// A definitions lists the definitions in a block, for each right-hand side.
 type definitions struct {
 	*redefined
 	list []ir.Stmt
@@ -58,8 +58,8 @@ func (d *definitions) enter(i int) {
 	}
 }
 
-// serve replaces later variables with the same definition by the variable that a, statement i, defines.
-func (d *definitions) serve(i int, a *ir.Assign) {
+// reuse replaces later variables with the same definition by the variable that a, statement i, defines.
+func (d *definitions) reuse(i int, a *ir.Assign) {
 	rest := d.list[i+1:]
 	places := d.by[ir.Hash(a.RHS)]
 	from, _ := slices.BinarySearch(places, i+1)

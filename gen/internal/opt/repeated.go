@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// dropRepeated removes conditions that occur earlier in a chain of && or ||, which vet reports: a helper may have
-// been called with one argument twice.
+// dropRepeated removes conditions that occur earlier in a chain of && or ||, because vet reports them. They occur if
+// a helper has been called with the same argument twice.
 func dropRepeated(b *ir.Block) {
 	b.Parts(func(x *ir.Expr) {
 		if !logical(x) {
@@ -45,7 +45,7 @@ func chain(x *ir.Expr, op token.Token, list []*ir.Expr) []*ir.Expr {
 	return chain(x.Args[1], op, chain(x.Args[0], op, list))
 }
 
-// calls reports whether x calls a function that may give another answer the next time.
+// calls reports whether x calls a function that may return another value the next time.
 func calls(x *ir.Expr) bool {
 	found := false
 	x.Walk(func(p *ir.Expr) bool {

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// dropSelf removes assignments of variables, fields and elements to themselves, which vet reports. What may panic is
-// still evaluated: a pointer may be nil, an index out of range.
+// dropSelf removes assignments of variables, fields and elements to themselves, because vet reports them. Expressions
+// that may panic are still evaluated: a pointer may be nil, or an index out of range.
 func dropSelf(f *ir.Func) {
 	found := map[ir.Stmt]bool{}
 	f.Body.Walk(func(s ir.Stmt) {
@@ -41,15 +41,15 @@ func replaceSelf(b *ir.Block, found map[ir.Stmt]bool, failing map[ir.Stmt][]*ir.
 // self returns s if it assigns a place to itself, or nil.
 func self(s ir.Stmt) *ir.Assign {
 	a, ok := s.(*ir.Assign)
-	if !ok || a.Tok != token.ASSIGN || !ir.Same(spelt(a.LHS), spelt(a.RHS)) || !match.Pure(a.LHS) || entry(a.LHS) {
+	if !ok || a.Tok != token.ASSIGN || !ir.Same(asPrinted(a.LHS), asPrinted(a.RHS)) || !match.Pure(a.LHS) || inMapEntry(a.LHS) {
 		return nil
 	}
 	return a
 }
 
-// spelt returns x as it is printed: a field is selected, and an element of an array is looked up, through a pointer
-// without a dereference.
-func spelt(x *ir.Expr) *ir.Expr {
+// asPrinted returns x in the form in which it is printed: a field, or an element of an array, is selected through a
+// pointer without a dereference.
+func asPrinted(x *ir.Expr) *ir.Expr {
 	c := x.Clone()
 	c.Walk(func(y *ir.Expr) bool {
 		if (y.Op == ir.OpField || y.Op == ir.OpIndex) && y.Args[0].Op == ir.OpDeref {
@@ -60,8 +60,8 @@ func spelt(x *ir.Expr) *ir.Expr {
 	return c
 }
 
-// entry reports whether x is in an entry of a map, which an assignment adds, or which it panics about if there is no map.
-func entry(x *ir.Expr) bool {
+// inMapEntry reports whether x is in an entry of a map. An assignment adds such an entry, or panics if the map is nil.
+func inMapEntry(x *ir.Expr) bool {
 	for x.Op == ir.OpField || x.Op == ir.OpIndex {
 		x = x.Args[0]
 		if _, isMap := x.Type.Underlying().(*types.Map); isMap {

@@ -9,7 +9,8 @@ import (
 // opposite maps the operator that adds to the one that subtracts, and vice versa.
 var opposite = map[token.Token]token.Token{token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN}
 
-// mergeSigns subtracts terms that are added with a minus sign, and vice versa. The results are equal.
+// mergeSigns replaces the addition of a term with a minus sign by a subtraction, and vice versa. The results are
+// equal.
 func mergeSigns(b *ir.Block) {
 	b.Walk(func(s ir.Stmt) {
 		a, ok := s.(*ir.Assign)

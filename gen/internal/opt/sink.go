@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// sink moves an adjoint that only one branch assigns, and the sum that it contributes to, into that branch:
+// sink moves an adjoint that only one branch assigns, and the sum to which it contributes, into that branch:
 //
 //	var vBar float64; if c { vBar += e }; p += vBar   becomes   if c { p += e }
 func (x *index) sink(b *ir.Block) {
@@ -27,7 +27,7 @@ func (x *index) sink(b *ir.Block) {
 	b.Stmts = kept
 }
 
-// sinkAround moves statements before and after a branch into it, where possible.
+// sinkAround moves statements before and after a branch into it, if possible.
 func (x *index) sinkAround(branch *ir.If, before, after []ir.Stmt) ([]ir.Stmt, []ir.Stmt) {
 	for len(after) > 0 {
 		add, v := sumOf(after[0])

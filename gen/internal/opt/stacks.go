@@ -24,7 +24,7 @@ func stacks(f *ir.Func) set {
 	return used
 }
 
-// TrimTapes removes from the tape of f the stacks that none of the functions which share it uses.
+// TrimTapes removes stacks from the tape of f that none of the functions that share the tape uses.
 func TrimTapes(f *ir.Func, fns []*ir.Func) {
 	used := set{}
 	for _, g := range fns {

@@ -26,8 +26,8 @@ func (x *index) startAtFirstTerm(b *ir.Block) {
 	b.Stmts = kept
 }
 
-// startsLater makes the first statement of list that mentions the variable, which s sets to zero, begin its sum. It
-// reports whether that is possible.
+// startsLater makes the first statement of list that mentions the variable begin its sum. s sets the variable to
+// zero. startsLater reports whether that is possible.
 func (x *index) startsLater(s ir.Stmt, list []ir.Stmt) bool {
 	v, decl := zeroed(s)
 	if v == nil || !analysis.IsFloat(v.Type) || v.Addressed {

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// sumsInMemory accesses an adjoint in memory only once if neighbouring statements pass it on:
+// sumsInMemory makes code access an adjoint in memory only once if neighbouring statements pass it on:
 //
 //	p += x; v := p; p = 0; p += e    becomes    v := p + x; p = e
 func sumsInMemory(b *ir.Block) {
@@ -30,8 +30,8 @@ func sumsInMemory(b *ir.Block) {
 	}
 }
 
-// startsSum makes the second statement of list store the value that it adds to a zero, which the first statement
-// stores, and reports whether that is possible.
+// startsSum makes the second statement of list store the value that it adds to a zero that the first statement
+// stores. It reports whether that is possible.
 func startsSum(list []ir.Stmt) bool {
 	zero, sum := toMemory(list, 0), toMemory(list, 1)
 	if zero == nil || sum == nil || zero.Tok != token.ASSIGN || !vanishes(zero.RHS) ||
@@ -45,8 +45,8 @@ func startsSum(list []ir.Stmt) bool {
 	return true
 }
 
-// passesSum handles a second statement of list that reads a sum to which the first adds and which the third
-// replaces: it computes the sum itself. passesSum reports whether that is possible.
+// passesSum handles three statements of list: the first adds to a sum, the second reads it, and the third replaces
+// it. The second then computes the sum itself. passesSum reports whether that is possible.
 func passesSum(list []ir.Stmt) bool {
 	sum, next := toMemory(list, 0), toMemory(list, 2)
 	if sum == nil || next == nil || !sum.Adds() || sum.RHS.Pos.IsValid() || next.Tok != token.ASSIGN || !ir.Same(sum.LHS, next.LHS) || loads(next.RHS) || !match.Pure(next.RHS) {

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A thread is a branch into which statements after it are moved.
+// A thread is a branch into which later statements are moved.
 type thread struct {
 	*threading
 	branch *ir.If
@@ -33,8 +33,8 @@ func newThread(s *ir.If, w *threading) *thread {
 	return t
 }
 
-// take moves the first statement of list that is not a declaration into the branch, and declarations before it to
-// before the branch. It returns the number of statements that it moved.
+// take moves the first statement of list that is not a declaration into the branch. It moves the declarations before
+// that statement to before the branch. It returns the number of statements that it moved.
 func (t *thread) take(list []ir.Stmt) int {
 	n := 0
 	for n < len(list) && t.passes(list[n]) {
@@ -104,7 +104,7 @@ func (t *thread) zeroUnless(a *arm, v *ir.Var) bool {
 	return !slices.ContainsFunc(t.arms, func(b *arm) bool { return b != a && b.vars[v] })
 }
 
-// only returns the block of the branch that mentions v, if nothing else in the branch does, or nil.
+// only returns the block of the branch that mentions v, if nothing else in the branch mentions it, or nil.
 func (t *thread) only(v *ir.Var) *arm {
 	var found *arm
 	for _, a := range t.arms {
@@ -122,8 +122,8 @@ func (t *thread) mentions(v *ir.Var) bool {
 	return t.cond.vars[v] || slices.ContainsFunc(t.arms, func(a *arm) bool { return a.vars[v] })
 }
 
-// append adds statements at the end of a, unless names in them would have another meaning there, and reports
-// whether that is possible.
+// append adds statements at the end of a, unless names in them would have another meaning there. It reports whether
+// that is possible.
 func (a *arm) append(list ...ir.Stmt) bool {
 	s := scopeOf(list...)
 	if a.clashes(s) {
@@ -137,8 +137,8 @@ func (a *arm) append(list ...ir.Stmt) bool {
 // open reports whether control may reach the end of b.
 func open(b *ir.Block) bool { return len(b.Stmts) == 0 || endsOpen(b) }
 
-// idle reports whether s has no effect if the adjoints for which zero holds are zero: it adds one of them to
-// another, or tests that one is not zero.
+// idle reports whether s has no effect if the adjoints for which zero is true are zero, because it adds one of them
+// to another one, or tests that one is not zero.
 func idle(s ir.Stmt, zero func(*ir.Var) bool) bool {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -150,7 +150,7 @@ func idle(s ir.Stmt, zero func(*ir.Var) bool) bool {
 	return false
 }
 
-// fails reports whether c, which is not in the source, is false if the adjoints for which zero holds are zero.
+// fails reports whether c, which is not in the source, is false if the adjoints for which zero is true are zero.
 func fails(c *ir.Expr, zero func(*ir.Var) bool) bool {
 	if c.Op == ir.OpBinary && c.Tok == token.LOR && !c.Pos.IsValid() {
 		return fails(c.Args[0], zero) && fails(c.Args[1], zero)

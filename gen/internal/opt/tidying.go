@@ -4,7 +4,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A tidying is a function that is being simplified, with the results that one step leaves for another.
+// A tidying is a function that is being simplified, with the results that one step passes to another.
 type tidying struct {
 	f         *ir.Func
 	gradients []*ir.Var       // parameters that the function sets to zero
@@ -14,7 +14,7 @@ type tidying struct {
 
 	prints    ir.Fingerprinter
 	now       uint64            // the fingerprint of the present form of f
-	unchanged map[string]uint64 // by step: the fingerprint of a form that the step does not change
+	unchanged map[string]uint64 // for each step, the fingerprint of a form that the step does not change
 	indexer   indexer
 	latest    *index
 	indexed   uint64 // the fingerprint of the form with the latest index

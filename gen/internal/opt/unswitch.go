@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// unswitch moves a test of an adjoint before a loop, if it has one result in all iterations and the whole loop
+// unswitch moves a test of an adjoint before a loop if it has the same result in all iterations and the whole loop
 // depends on it:
 //
 //	for … { t := ts[i]; if sBar != 0 { … } }

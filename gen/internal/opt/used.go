@@ -8,12 +8,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// useAll removes the declarations of variables that nothing mentions. It adds a use of those that are only written,
-// as Go requires in every scope.
+// useAll removes the declarations of variables that nothing mentions. It adds a use of variables that are only
+// written, because Go requires a use in every scope.
 func (x *index) useAll(b *ir.Block) {
 	kept := make([]ir.Stmt, 0, len(b.Stmts))
 	for i, s := range b.Stmts {
-		if l, ok := s.(*ir.Loop); ok && l.Over != nil { // before its body has uses that x does not know
+		if l, ok := s.(*ir.Loop); ok && l.Over != nil { // before the body gets uses that are not in x
 			l.Index, l.Val = x.usedIn(l.Body, l.Index), x.usedIn(l.Body, l.Val)
 		}
 		for _, n := range ir.Blocks(s) {
@@ -103,15 +103,15 @@ func repeats(list []ir.Stmt, e *ir.Expr) bool {
 		switch {
 		case x == nil:
 			return false
-		case ir.Same(x, e) || further(x, e):
+		case ir.Same(x, e) || isAfter(x, e):
 			return true
 		}
 	}
 	return false
 }
 
-// further reports whether x is an element of the same memory as e, in a place that is known to be after e.
-func further(x, e *ir.Expr) bool {
+// isAfter reports whether x is an element of the same memory as e whose place is known to be after e.
+func isAfter(x, e *ir.Expr) bool {
 	if x.Op != ir.OpIndex || e.Op != ir.OpIndex || !ir.Same(x.Args[0], e.Args[0]) {
 		return false
 	}

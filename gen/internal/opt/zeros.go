@@ -8,9 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// dropNothing removes sums of which an adjoint that is zero is the only term, and stores zero for products with
-// such a factor.
-func dropNothing(b *ir.Block) {
+// dropZeros removes sums whose only term is an adjoint that is zero. It stores zero for products with such a
+// factor.
+func dropZeros(b *ir.Block) {
 	kept := b.Stmts[:0:0]
 	for _, s := range b.Stmts {
 		if a, ok := s.(*ir.Assign); ok && vanishes(a.RHS) && match.Pure(a.RHS) {
@@ -22,14 +22,14 @@ func dropNothing(b *ir.Block) {
 			}
 		}
 		for _, n := range ir.Blocks(s) {
-			dropNothing(n)
+			dropZeros(n)
 		}
 		kept = append(kept, s)
 	}
 	b.Stmts = kept
 }
 
-// vanishes reports whether e is a zero made by differentiation, or a product with one.
+// vanishes reports whether e is a zero made by differentiation, or a product with such a zero.
 func vanishes(e *ir.Expr) bool {
 	switch {
 	case e.Pos.IsValid():

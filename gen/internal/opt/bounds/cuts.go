@@ -11,18 +11,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// Loops selects the loops that Cut handles, and holds what the caller knows about them.
+// Loops selects the loops that Cut handles, and has what the caller knows about them.
 type Loops struct {
 	Wanted func(l *ir.Loop, inner bool) bool // inner: the loop is in another loop
-	// Repeated means that the function has made the accesses of these loops before: one out of range would have
-	// panicked.
+	// Repeated means that the function has made the accesses of these loops before. If one were out of range, the
+	// function would have panicked.
 	Repeated bool
 	Trusted  bool                   // the tests of lengths at entry will be removed
 	Keeps    func(v *ir.Var) bool   // v keeps its name
 	Name     func(v *ir.Var) string // the name for a part of v
 }
 
-// cuts cuts slices that the inner loops of f access in step with their index.
+// cuts cuts the slices that the inner loops of f access in step with their index.
 func cuts(f *ir.Func) {
 	Cut(f, Loops{
 		Wanted: func(l *ir.Loop, inner bool) bool { return inner && innermost(l) },
@@ -31,15 +31,15 @@ func cuts(f *ir.Func) {
 	})
 }
 
-// Cut cuts slices that a loop over another slice accesses at its index. They are cut to the length of that other
+// Cut cuts slices that a loop over another slice accesses at its index. It cuts them to the length of that other
 // slice, so that Go's compiler sees that every access is in range:
 //
 //	for i := range a { s += a[i]*b[i] }   with   b1 := b[:len(a):len(b)]
 //
-// If the loop reaches all of the elements, it would panic for the same lengths as the cut. If it skips elements, it
-// may not reach the last one, and it may not run at all. Then only slices that are known to be as long as a are
-// cut. The third index is not needed for a slice of full capacity, or in a loop whose accesses are repeated. A loop
-// over the iterations that vectors left reaches the last element if it runs.
+// If the loop accesses all of the elements, it would panic for the same lengths as the cut. If it skips elements, it
+// may not access the last one, and it may not run at all. Then only slices that are known to be as long as a are cut.
+// The third index is not needed for a slice of full capacity, or in a loop whose accesses are repeated. A loop over
+// the iterations that vectors left accesses the last element if it runs.
 func Cut(f *ir.Func, loops Loops) {
 	c := &cutter{Loops: loops, f: f, seen: see(f, !loops.Trusted), rests: rests(f)}
 	c.block(f.Body, nil, false)
@@ -95,7 +95,8 @@ func (c *cutter) rest(l *ir.Loop, cond *ir.Expr) []ir.Stmt {
 	return []ir.Stmt{&ir.If{Cond: test, Then: &ir.Block{Stmts: list}}}
 }
 
-// loop returns the cuts of slices that l accesses at its index, to the length of the slice that it runs over.
+// loop returns the cuts of slices that l accesses at its index. They are cut to the length of the slice over which l
+// runs.
 func (c *cutter) loop(l *ir.Loop) []ir.Stmt {
 	of, low := ranges.Span(l)
 	if of == nil || of.Op != ir.OpVar {

@@ -1,17 +1,18 @@
-// Package bounds is bounds-check elimination. Go's compiler leaves out the test of an index
-// where it sees that it is in range; this package rewrites loops so that it does. What is in
-// range is known by package ranges; what Go's compiler sees of it, by seen.go.
+// Package bounds eliminates bounds checks. Go's compiler omits the test of an index if it sees that the index is in
+// range. This package rewrites loops so that the compiler sees it. Package ranges determines what is in range;
+// seen.go determines what Go's compiler sees of this.
 //
-// There are three transformations, as loops hide what is in range in three ways:
-//   - A loop over one slice accesses others: they are cut to its length (cuts.go). It is done
-//     for the reverse sweep when that is complete, as vector code then knows the lengths, too, and
-//     the sweep repeats the accesses of the other; and for all scalar code at the end.
-//   - A loop runs downwards over parts of slices, some by counters: it runs upwards over slices of
-//     their own (windows.go).
-//   - A loop accesses a row of a matrix: the row is loaded before it, and is a slice that can be
-//     cut (rows.go).
+// There are three transformations, for three forms of loops:
+//   - If a loop over one slice accesses other slices, these are cut to the length of that slice (cuts.go).
+//     This is done for the reverse sweep when it is complete, because vector code then also knows the
+//     lengths, and because the sweep repeats the accesses of the forward sweep. At the end it is done for
+//     all scalar code.
+//   - If a loop runs downwards over parts of slices, some of them by counters, it is rewritten to run upwards
+//     over separate slices for these parts (windows.go).
+//   - If a loop accesses a row of a matrix, the row is loaded before the loop. It is then a slice that can
+//     be cut (rows.go).
 //
-// Vector code has loops that run without vectors, too, among them those over what vectors leave
-// (rests.go). What only loops without vectors need comes last: other passes need not know these
-// names of slices.
+// Vector code has loops that run without vectors, among them the loops over the iterations that vectors leave
+// (rests.go). The steps that only such loops need come last, because other passes need not know these names of
+// slices.
 package bounds

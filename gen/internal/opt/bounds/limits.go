@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// limits makes loops load bounds that are in memory, such as starts[i+1], only once. Go evaluates a condition in
-// each iteration, and its compiler does not know which memory the stores of the loop leave unchanged.
+// limits makes loops load bounds that are in memory, such as starts[i+1], only once. Go evaluates a condition in each
+// iteration, because its compiler does not know which memory the stores of the loop do not change.
 func limits(f *ir.Func) { limitsIn(f, f.Body) }
 
 func limitsIn(f *ir.Func, b *ir.Block) {
@@ -29,7 +29,7 @@ func limitsIn(f *ir.Func, b *ir.Block) {
 	b.Stmts = out
 }
 
-// counts reports whether l counts from zero, like a range, whose bound is evaluated once.
+// counts reports whether l counts up from zero, like a range, whose bound is evaluated once.
 func counts(l *ir.Loop) bool {
 	return l.Step == 1 && l.Cmp == token.LSS && match.IsNumber(l.From, 0)
 }
@@ -44,7 +44,7 @@ func loads(e *ir.Expr) bool {
 	return found
 }
 
-// stores reports whether b stores values of a type that e loads: slices that are arguments may share memory.
+// stores reports whether b stores values of a type that e loads, because slices that are arguments may share memory.
 func stores(b *ir.Block, e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {

@@ -15,5 +15,5 @@ var steps = []pass.Step[*ir.Func]{
 // Steps lists the steps of Scalar.
 func Steps() []pass.Info { return pass.List("bounds", steps) }
 
-// Scalar makes accesses of the inner loops of f visibly in range for Go's compiler.
+// Scalar rewrites the inner loops of f so that Go's compiler sees that their accesses are in range.
 func Scalar(f *ir.Func, by *pass.Steps) { pass.All(by, "bounds", steps, f, f) }

@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// rests returns the variables that kernels of f step from zero upwards and that nothing else changes. The loops
-// over the iterations that vectors left begin at them.
+// rests returns the variables that kernels of f step up from zero and that nothing else changes. The loops over the
+// iterations that vectors left begin at these variables.
 func rests(f *ir.Func) map[*ir.Var]bool {
 	r := restFinder{map[*ir.Var]bool{}, map[*ir.Var]bool{}}
 	r.block(f.Body)
@@ -18,8 +18,8 @@ func rests(f *ir.Func) map[*ir.Var]bool {
 	return r.next
 }
 
-// A restFinder records the variables that kernels step, and those to which other statements assign values other
-// than zero.
+// A restFinder records the variables that kernels step, and the variables to which other statements assign values
+// other than zero.
 type restFinder struct{ next, other map[*ir.Var]bool }
 
 func (r *restFinder) block(b *ir.Block) {

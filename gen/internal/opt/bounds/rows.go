@@ -13,14 +13,14 @@ import (
 )
 
 // rows moves the load of a row of a matrix, x[i][a], before an inner loop that accesses the same row in every
-// iteration: Go's compiler does not know which memory the stores of the loop leave unchanged. The same applies to
-// slices in structs, p.x[a], if an outer loop or a bound has dereferenced p. If a row may not exist unless the loop
-// runs, it is loaded under that condition.
+// iteration, because Go's compiler does not know which memory the stores of the loop do not change. It does the same
+// for slices in structs, p.x[a], if an outer loop or a bound has dereferenced p. If a row may not exist when the loop
+// does not run, it is loaded under that condition.
 func rows(f *ir.Func) {
 	rowsIn(f, f.Body, nil)
 }
 
-// rowsIn moves the loads of loops of b, which is in the loops around.
+// rowsIn moves the loads of loops of b. b is in the loops of around.
 func rowsIn(f *ir.Func, b *ir.Block, around []*ir.Loop) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
@@ -46,7 +46,7 @@ type rower struct {
 	around []*ir.Loop
 }
 
-// loop returns l after the loads of the rows that it accesses.
+// loop returns l, after the loads of the rows that it accesses.
 func (r *rower) loop(l *ir.Loop) []ir.Stmt {
 	if len(r.around) == 0 || l.Index == nil || l.Over != nil || !innermost(l) {
 		return []ir.Stmt{l}
@@ -117,8 +117,7 @@ func (r *rower) reached(l *ir.Loop) []*ir.Expr {
 	return list
 }
 
-// isRow reports whether e is a row of numbers, v[i], the same for all iterations
-// of l.
+// isRow reports whether e is a row of numbers, v[i], that is the same for all iterations of l.
 func isRow(e *ir.Expr, l *ir.Loop) bool {
 	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar || e.Args[1].Op != ir.OpVar {
 		return false
@@ -135,8 +134,8 @@ func isRow(e *ir.Expr, l *ir.Loop) bool {
 	return true
 }
 
-// isField reports whether e is a slice of numbers in a struct, p.x, where p is never nil in l: p does not change,
-// and the bounds of l, or of an outer loop, have dereferenced it.
+// isField reports whether e is a slice of numbers in a struct, p.x, where p is never nil in l, because p does not
+// change and the bounds of l, or of an outer loop, have dereferenced it.
 func (r *rower) isField(e *ir.Expr, l *ir.Loop) bool {
 	if e.Op != ir.OpField || e.Args[0].Op != ir.OpVar {
 		return false
@@ -154,7 +153,7 @@ func (r *rower) isField(e *ir.Expr, l *ir.Loop) bool {
 	})
 }
 
-// follows reports whether evaluating e dereferences the pointer p.
+// follows reports whether the evaluation of e dereferences the pointer p.
 func follows(e *ir.Expr, p *ir.Var) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
@@ -164,7 +163,7 @@ func follows(e *ir.Expr, p *ir.Var) bool {
 	return found
 }
 
-// exists reports whether the row e exists: an outer loop runs over the rows.
+// exists reports whether the row e exists, because an outer loop runs over the rows.
 func (r *rower) exists(e *ir.Expr) bool {
 	return slices.ContainsFunc(r.around, func(l *ir.Loop) bool { return ranges.Spans(l, e) })
 }

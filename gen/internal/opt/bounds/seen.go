@@ -8,16 +8,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A seen records what Go's compiler finds in the text about lengths: how slices were cut, and which lengths were
-// compared at entry. Package ranges knows more, such as the lengths of slices of the tape; therefore slices are
+// A seen records what Go's compiler can find in the text about lengths: how slices were cut, and which lengths were
+// compared at entry. Package ranges knows more, such as the lengths of slices of the tape. This is why slices are
 // cut.
 type seen struct {
-	defs  map[*ir.Var][]*ir.Expr // the definitions of variables; both sweeps may define one
+	defs  map[*ir.Var][]*ir.Expr // the definitions of variables; both sweeps may define the same variable
 	other map[*ir.Var]bool       // variables that get values in other ways
 	same  map[[2]*ir.Var]bool    // slices whose lengths are compared
 }
 
-// see collects what Go's compiler sees of the lengths in f. Tests count only if tests is set.
+// see collects what Go's compiler sees of the lengths in f. Tests are included only if tests is set.
 func see(f *ir.Func, tests bool) *seen {
 	s := &seen{defs: map[*ir.Var][]*ir.Expr{}, other: map[*ir.Var]bool{}, same: map[[2]*ir.Var]bool{}}
 	f.Body.Walk(func(st ir.Stmt) {
@@ -53,7 +53,8 @@ func lengthOf(e *ir.Expr) *ir.Var {
 	return nil
 }
 
-// asLong reports whether Go's compiler knows that v is as long as q: v is cut to that length, or compared with it.
+// asLong reports whether Go's compiler knows that v is as long as q, because v is cut to that length or compared with
+// it.
 func (s *seen) asLong(v, q *ir.Var) bool {
 	if s.always(v, func(x *ir.Expr) bool { return cutTo(x, q) }) {
 		return true
@@ -70,7 +71,7 @@ func (s *seen) original(v *ir.Var) *ir.Var {
 	return v
 }
 
-// always reports whether fit holds for all values of v.
+// always reports whether fit is true for all values of v.
 func (s *seen) always(v *ir.Var, fit func(*ir.Expr) bool) bool {
 	for _, x := range s.defs[v] {
 		if !fit(x) {

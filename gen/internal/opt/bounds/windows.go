@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// windows rewrites inner reverse loops over parts of some slices, with counters that are stepped along with the
-// index. Their iterations must be independent of order. The loops then run upwards over the parts themselves:
+// windows rewrites inner reverse loops over parts of some slices, with counters that are stepped together with the
+// index. The iterations must be independent of order. The loops then run upwards over the parts themselves:
 //
 //	for r := n-1; r >= c+1; r-- { next--; lBar[next] += yBar[r]*v }
 //
@@ -63,7 +63,7 @@ type window struct {
 	parts    []part
 }
 
-// A part is the part of the slice v that the loop accesses at at, its index or a counter.
+// A part is the part of the slice v that the loop accesses at index at, which is its index or a counter.
 type part struct{ v, at, name *ir.Var }
 
 // shaped reports whether the loop has the form of a window.
@@ -100,8 +100,8 @@ func (w *window) sumsOnly() bool {
 	return true
 }
 
-// partsOnly reports whether the index and the counters only select elements of slices that do not change, and lists
-// these slices.
+// partsOnly reports whether the index and the counters are only used to select elements of slices that do not change.
+// It lists these slices.
 func (w *window) partsOnly() bool {
 	ok := true
 	for _, s := range w.body {

@@ -10,9 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Code removes assignments to variables that are not read afterwards, and control flow that is left empty. It
-// reports whether there were any. If f is faithful, checks of expressions that may panic stay. ids keeps the
-// numbers of variables from call to call.
+// Code removes assignments to variables that are not read afterwards, and control flow that is then empty. It reports
+// whether there were any. If f is faithful, checks of expressions that may panic stay. ids keeps the numbers of
+// variables from call to call.
 func Code(f *ir.Func, ids map[*ir.Var]int) bool {
 	d := newLiveness(f, ids)
 	d.faithful = f.Faithful
@@ -32,7 +32,7 @@ func newLiveness(f *ir.Func, ids map[*ir.Var]int) *liveness {
 // A liveness walks over a function backwards.
 type liveness struct {
 	ids      map[*ir.Var]int
-	keep     live // live at every exit: results and variables reached by pointers
+	keep     live // variables that are live at every exit: results, and variables reached by pointers
 	loops    map[*ir.Loop]*around
 	faithful bool
 	changed  bool
@@ -40,7 +40,7 @@ type liveness struct {
 	within   []*ir.Loop       // the loops around the current statement
 }
 
-// A live is a set of variables that are live, as bits by their numbers.
+// A live is a set of live variables. It has one bit for the number of each variable.
 type live []uint64
 
 func (l live) clone() live { return slices.Clone(l) }
@@ -73,7 +73,7 @@ func (l *live) join(m live) bool {
 	return grown
 }
 
-// covers reports whether all of m is in l.
+// covers reports whether l contains all of m.
 func (l live) covers(m live) bool {
 	for i, w := range m {
 		if i < len(l) {
@@ -86,8 +86,8 @@ func (l live) covers(m live) bool {
 	return true
 }
 
-// An around records which variables are live after a loop and before its iterations, and whether nothing remains of
-// the loop then. These sets only grow when the walk visits a loop again, so it need not start anew.
+// An around records which variables are live after a loop and before its iterations, and whether nothing of the loop
+// remains. These sets only grow when the walk visits a loop again, so it need not start from empty sets.
 type around struct {
 	beyond, head live
 	none         bool
@@ -118,8 +118,8 @@ func (d *liveness) addressed(b *ir.Block) {
 	})
 }
 
-// block walks b backwards. l is live after b, and exit is live at the target of a jump. It returns the variables
-// that are live before b, and whether nothing of b remains. Unless cut is set, b is not changed.
+// block walks b backwards. l is live after b, and exit is live at the target of a jump. block returns the variables
+// that are live before b, and whether nothing of b remains. It changes b only if cut is set.
 func (d *liveness) block(b *ir.Block, l, exit live, cut bool) (live, bool) {
 	if b == nil {
 		return l, true
@@ -154,8 +154,8 @@ func (d *liveness) block(b *ir.Block, l, exit live, cut bool) (live, bool) {
 	return l, none
 }
 
-// checked adds checks to the kept statements, which are in reverse order, and adds the variables that the checks
-// read to l.
+// checked adds checks to the kept statements, which are in reverse order. It adds the variables that the checks read
+// to l.
 func (d *liveness) checked(kept []ir.Stmt, checks []*ir.Multi, l *live) []ir.Stmt {
 	for _, c := range slices.Backward(checks) {
 		d.reads(c.RHS, l)
@@ -177,8 +177,8 @@ func panics(s ir.Stmt) []*ir.Multi {
 	return list
 }
 
-// fails returns the part of x, an expression of s, that may panic. An assertion with two results does not, but its
-// operand may.
+// fails returns the part of x, an expression of s, that may panic. An assertion with two results does not panic, but
+// its operand may.
 func fails(s ir.Stmt, x *ir.Expr) *ir.Expr {
 	if m, ok := s.(*ir.Multi); !ok || len(m.LHS) != 2 || x != m.RHS || x.Op != ir.OpAssert {
 		return x
@@ -272,7 +272,7 @@ func (d *liveness) loop(s *ir.Loop, l live, cut bool) (live, bool) {
 	return a.head.clone(), true
 }
 
-// around determines the variables that are live before the iterations of s, with l live after it.
+// around determines the variables that are live before the iterations of s. l is live after s.
 func (d *liveness) around(s *ir.Loop, l live) *around {
 	a := d.loops[s]
 	if a == nil {
@@ -297,7 +297,7 @@ func (d *liveness) around(s *ir.Loop, l live) *around {
 // isZeros reports whether e only takes zeros from the tape, which keeps them zero.
 func isZeros(e *ir.Expr) bool { return e.Tape() == effects.Zeros && match.Pure(e.Args[0]) }
 
-// reads adds the variables that evaluating e reads.
+// reads adds the variables that the evaluation of e reads.
 func (d *liveness) reads(e *ir.Expr, l *live) {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar {

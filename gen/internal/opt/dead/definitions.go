@@ -8,16 +8,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
-// NumbersOf returns the variables of b that are neither structs nor arrays or
-// references, and that nothing points to.
+// NumbersOf returns the variables of b that are not structs, arrays or references, and to which nothing points.
 func NumbersOf(b *ir.Block) map[*ir.Var]bool {
 	own := b.Declared()
 	maps.DeleteFunc(own, func(v *ir.Var, _ bool) bool { return v.Addressed || !match.Basic(v.Type) })
 	return own
 }
 
-// Unmentioned removes definitions of variables that nothing else in b mentions, if mayGo holds for them. Incomplete
-// code stays as it is otherwise: branches without statements may still get some.
+// Unmentioned removes definitions of variables that nothing else in b mentions, if mayGo is true for them. It does
+// not change anything else, because the code may be incomplete: branches without statements may still get some.
 func Unmentioned(b *ir.Block, mayGo func(d *ir.Assign) bool) {
 	for removed := true; removed; {
 		mentions := map[*ir.Var]int{}
@@ -39,7 +38,7 @@ func Unmentioned(b *ir.Block, mayGo func(d *ir.Assign) bool) {
 // Idle reports whether the computation of the value of d has no other effect.
 func Idle(d *ir.Assign) bool { return match.Pure(d.RHS) && !match.TakesFromStack(d.RHS) }
 
-// Definitions removes from b the statements that compute variables of own which nothing reads, and returns them.
+// Definitions removes the statements from b that compute variables of own that nothing reads, and returns them.
 func Definitions(b *ir.Block, own map[*ir.Var]bool) []ir.Stmt {
 	var left []ir.Stmt
 	for n := -1; n != len(left); {

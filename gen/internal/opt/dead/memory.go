@@ -10,8 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// unreadMemory finds the stores to memory that belongs to f and that f does not read, except in the needless
-// statements.
+// unreadMemory finds the stores to memory that belongs to f and that f reads only in the needless statements.
 func unreadMemory(f *ir.Func, needless map[ir.Stmt]bool) map[ir.Stmt]bool {
 	u := &unread{group: map[*ir.Var]*ir.Var{}, read: map[*ir.Var]bool{}, stacks: f.Tapes}
 	for _, v := range append(f.Inputs(), f.Results...) {
@@ -33,10 +32,10 @@ func unreadMemory(f *ir.Func, needless map[ir.Stmt]bool) map[ir.Stmt]bool {
 	return found
 }
 
-// unread groups slices that may share memory, and records which groups are read.
+// An unread groups slices that may share memory, and records which groups are read.
 type unread struct {
 	group  map[*ir.Var]*ir.Var // a step towards the first member of the group; stacks of the tape are members, too
-	read   map[*ir.Var]bool    // by member: the memory is read, or does not belong to f
+	read   map[*ir.Var]bool    // for each member: the memory is read, or does not belong to f
 	stacks []*ir.Var           // stacks that belong to f; a helper shares those of other functions
 }
 
@@ -100,20 +99,20 @@ func (u *unread) stored(a *ir.Assign) *ir.Var {
 	return nil
 }
 
-// store records what a store reads. If it reads only elements of its own memory, it records nothing: the two go
-// together.
+// store records what a store reads. If it reads only elements of its own memory, it records nothing, because then
+// either both are needed or neither is.
 func (u *unread) store(a *ir.Assign) {
 	v := u.stored(a)
 	own := func(w *ir.Var) bool { return u.first(w) == u.first(v) }
 	for x := a.LHS; x.Op != ir.OpVar; x = x.Args[0] {
 		for _, i := range x.Args[1:] {
-			u.usesBut(i, own)
+			u.usesExcept(i, own)
 		}
 	}
-	u.usesBut(a.RHS, own)
+	u.usesExcept(a.RHS, own)
 }
 
-// define joins v with the slice that x is part of, or records that the memory does not belong to f.
+// define joins v with the slice of which x is a part, or records that the memory does not belong to f.
 func (u *unread) define(v *ir.Var, x *ir.Expr) {
 	switch {
 	case v.Addressed:
@@ -141,9 +140,9 @@ func (u *unread) all(list []*ir.Expr) {
 	}
 }
 
-func (u *unread) uses(x *ir.Expr) { u.usesBut(x, func(*ir.Var) bool { return false }) }
+func (u *unread) uses(x *ir.Expr) { u.usesExcept(x, func(*ir.Var) bool { return false }) }
 
-// usesBounds records what a check of the place x reads, which does not include the number there.
+// usesBounds records what a check of the place x reads. This does not include the number in the place.
 func (u *unread) usesBounds(x *ir.Expr) {
 	for x.Op == ir.OpIndex || x.Op == ir.OpField {
 		u.all(x.Args[1:])
@@ -154,8 +153,8 @@ func (u *unread) usesBounds(x *ir.Expr) {
 	u.uses(x)
 }
 
-// usesBut records the slices of which x reads elements, or which it passes on, except those for which but holds.
-func (u *unread) usesBut(x *ir.Expr, but func(*ir.Var) bool) {
+// usesExcept records the slices whose elements x reads, or which x passes on. It ignores slices for which but is true.
+func (u *unread) usesExcept(x *ir.Expr, but func(*ir.Var) bool) {
 	if x == nil {
 		return
 	}
@@ -169,10 +168,10 @@ func (u *unread) usesBut(x *ir.Expr, but func(*ir.Var) bool) {
 		u.read[u.first(x.Var)] = true
 		u.all(x.Args)
 	case x.Op == ir.OpIndex && x.Args[0].Op == ir.OpVar && but(x.Args[0].Var):
-		u.usesBut(x.Args[1], but)
+		u.usesExcept(x.Args[1], but)
 	default:
 		for _, y := range x.Args {
-			u.usesBut(y, but)
+			u.usesExcept(y, but)
 		}
 	}
 }

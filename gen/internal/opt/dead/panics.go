@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// KeepPanics inserts checks before expressions that f and its callees evaluate and do not use, if they may panic.
-// The checks evaluate them, so that the panic remains when the other statements are removed.
+// KeepPanics inserts checks before expressions that f and its callees evaluate but do not use, if these may panic.
+// The checks evaluate the expressions, so that the panic remains when the other statements are removed.
 func KeepPanics(f *ir.Func) { keepPanics(f, map[*ir.Func]bool{}) }
 
 func keepPanics(f *ir.Func, seen map[*ir.Func]bool) {
@@ -27,17 +27,17 @@ func keepPanics(f *ir.Func, seen map[*ir.Func]bool) {
 	}
 }
 
-// watchIdle inserts checks before assignments to variables that nothing but idle code reads.
+// watchIdle inserts checks before assignments to variables that only idle code reads.
 func (d *liveness) watchIdle(f *ir.Func) {
-	clear(d.loops) // what was live for a store that is idle now need not be
+	clear(d.loops) // variables that were live only for a store that is now idle need not be live
 	for d.changed = true; d.changed; {
 		d.changed = false
 		d.block(f.Body, d.keep.clone(), nil, true)
 	}
 }
 
-// watchUnread inserts checks before stores to memory that nothing but idle code reads, and reports whether it found
-// any without checks.
+// watchUnread inserts checks before stores to memory that only idle code reads. It reports whether it found any
+// without checks.
 func (d *liveness) watchUnread(f *ir.Func) bool {
 	more := unreadMemory(f, d.watched)
 	maps.DeleteFunc(more, func(s ir.Stmt, _ bool) bool { return d.watched[s] })
@@ -72,8 +72,8 @@ func insert(b *ir.Block, before map[ir.Stmt][]ir.Stmt) {
 	b.Stmts = out
 }
 
-// watch returns the checks for s, whose value nothing uses, without those that a loop around s shows to be in
-// range. It does so once for each statement.
+// watch returns the checks for s, whose value nothing uses. Checks of elements that a loop around s shows to be in
+// range are not included. For each statement, it returns them only once.
 func (d *liveness) watch(s ir.Stmt) []*ir.Multi {
 	if d.watched[s] {
 		return nil
@@ -84,7 +84,7 @@ func (d *liveness) watch(s ir.Stmt) []*ir.Multi {
 	return list
 }
 
-// ranged reports whether e is an element of a slice that a loop around it runs over.
+// ranged reports whether e is an element of a slice over which a loop around e runs.
 func (d *liveness) ranged(e *ir.Expr) bool {
 	return slices.ContainsFunc(d.within, func(l *ir.Loop) bool { return ranges.Spans(l, e) })
 }

@@ -7,9 +7,9 @@ import (
 )
 
 // Stores removes stores whose values nothing reads, and reports whether there were any. These are all stores to
-// memory that belongs to f and that f never reads; stores to elements of the slices that r selects, if they are
-// written again or never read on every path from there; and the zeros of slices that are filled first. The removed
-// expressions might panic: KeepPanics has inserted checks before those of the source.
+// memory that belongs to f and that f never reads; stores to elements of the slices that r selects, if on every later
+// path they are written again or never read; and the zeros of slices that are filled first. The removed expressions
+// might panic. KeepPanics has inserted checks before those of the source.
 func Stores(f *ir.Func, r section.Reach) bool {
 	found := section.FindUnused(f, r)
 	for _, s := range found.Zeros {

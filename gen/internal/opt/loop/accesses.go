@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// An accesses finds the statements of a block that may access an element of an array, without visiting those that
+// An accesses finds the statements of a block that may access an element of an array. It need not visit those that
 // access elements at other constant distances from it.
 type accesses struct {
 	arrays *section.Arrays
@@ -19,8 +19,8 @@ type accesses struct {
 	last   map[*ir.Var]int // the last statement that defines a variable
 }
 
-// A distances lists the statements that access elements of one array: all of them, by the terms of the index, and
-// those with a known constant, by the constant, too. The others may access any element.
+// A distances lists the statements that access elements of one array: all of them for the terms of the index, and
+// those with a known constant also for the constant. The others may access any element.
 type distances struct {
 	all    map[string][]int
 	at     map[string]map[int64][]int
@@ -56,8 +56,8 @@ func usesTape(s ir.Stmt) bool {
 	return found
 }
 
-// expr records the elements that e, in statement i, accesses. If elements is not set, e may access all of the
-// arrays that it names.
+// expr records the elements that e, in statement i, accesses. If elements is not set, e may access all of the arrays
+// that it names.
 func (x *accesses) expr(i int, e *ir.Expr, elements bool) {
 	if e == nil {
 		return

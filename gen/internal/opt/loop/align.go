@@ -9,11 +9,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// maxPeeled is the largest number of statements in a loop of which an iteration is peeled.
+// maxPeeled is the largest number of statements in a loop whose iterations are peeled.
 const maxPeeled = 6
 
-// align returns the loop that runs x at i and y at i+shift, in a list with the iterations before and after it that
-// only one of x and y has. It returns nil if these are too many, or may not exist.
+// align returns the loop that runs x at i and y at i+shift, and a list with this loop and the iterations before and
+// after it that only one of x and y has. It returns nil if there are too many of these iterations, or if they may not
+// exist.
 func (f *fuser) align(x, y *section.Strand, shift int64) ([]ir.Stmt, *ir.Loop) {
 	low, ok := distance(x.Lo, y.Lo.Shifted(-shift))
 	high, too := distance(x.Hi, y.Hi.Shifted(-shift))
@@ -49,8 +50,8 @@ func distance(x, y ranges.Linear) (int64, bool) {
 	return d.Const, d.IsConst() && d.Const >= -1 && d.Const <= 1
 }
 
-// edge returns the additional iteration at one end: of x if n is 1, of y if n is -1. If ends is 2, there are two of
-// them, and the loop must have at least two iterations.
+// edge returns the additional iteration at one end: that of x if n is 1, that of y if n is −1. If ends is 2, there
+// are two additional iterations, and the loop must have at least two iterations.
 func (f *fuser) edge(x, y *section.Strand, n int64, low bool, ends int64) ([]ir.Stmt, bool) {
 	st := x
 	switch n {
@@ -134,9 +135,8 @@ func (f *fuser) rename(b, other *ir.Block) []ir.Stmt {
 	return c.Stmts
 }
 
-// turn reverses l, a loop of the reverse sweep, to run with a rising index, if its iterations do
-// not conflict.
-func (f *fuser) turn(l *ir.Loop) {
+// makeAscending reverses l, a loop of the reverse sweep, so that its index rises, if its iterations do not conflict.
+func (f *fuser) makeAscending(l *ir.Loop) {
 	ours := func(r section.Reference) bool { return r.Write && r.Of.Ours() }
 	if st := f.arrays.StrandOf(l); l.Step < 0 && st != nil && slices.ContainsFunc(st.Refs, ours) && st.AnyOrder() {
 		l.From, l.To, l.Step, l.Cmp = lowest(l), pastLast(l), 1, token.LSS

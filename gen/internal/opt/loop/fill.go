@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Fill changes a loop that fills a slice, which is then copied to a stack: it fills the memory of the stack
+// Fill changes a loop that fills a slice that is then copied to a stack. The loop fills the memory of the stack
 // instead, if nothing changes the slice before it is filled again:
 //
 //	for i { a[i] = e }; s.Copy(a); … a[k] …
@@ -58,7 +58,7 @@ func (a filler) copied(s ir.Stmt) (v, name *ir.Var) {
 	return x.Args[0].Var, name
 }
 
-// fillAt changes the loop for the copy of v that is statement at of b.
+// fillAt changes the loop for the copy of v, statement at of b.
 func (a filler) fillAt(b *ir.Block, at int, v, name *ir.Var) {
 	first := at - 1
 	for first >= 0 && !a.reaches(b.Stmts[first], v) {
@@ -181,7 +181,7 @@ func (a filler) onlyReads(s ir.Stmt, v *ir.Var) bool {
 	return ok
 }
 
-// startsOver reports whether nothing outside b accesses v, and b fills it before it does anything else with it.
+// startsOver reports whether nothing outside b accesses v, and b fills v before any other use of v.
 func (a filler) startsOver(b *ir.Block, v *ir.Var) bool {
 	inside, outside := 0, 0
 	for _, s := range b.Stmts {
@@ -196,7 +196,7 @@ func (a filler) startsOver(b *ir.Block, v *ir.Var) bool {
 	return outside == 1 // the definition of v
 }
 
-// touched counts the statements of b, at any depth, that mention v other than for its length.
+// touched counts the statements of b, at any depth, that mention v for more than its length.
 func (a filler) touched(b *ir.Block, v *ir.Var) int {
 	n := 0
 	b.Walk(func(s ir.Stmt) {

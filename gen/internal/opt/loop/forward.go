@@ -10,14 +10,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Forward replaces reads of an element of an adjoint that the same block has just stored by the stored value, and
+// Forward replaces reads of an element of an adjoint that the same block has just stored by the stored value. It
 // combines successive additions to one element:
 //
 //	a[i] = e; … a[i] …        becomes   t := e; a[i] = t; … t …
 //	a[i] += e; … a[i] += g    becomes   t := e; … a[i] += t + g
 func Forward(f *ir.Func) { forwardIn(f, section.Adjoints) }
 
-// ForwardAll is Forward for the user's slices as well.
+// ForwardAll is Forward for slices of adjoints and of the user.
 func ForwardAll(f *ir.Func) { forwardIn(f, section.Pieces) }
 
 func forwardIn(f *ir.Func, r section.Reach) {
@@ -63,8 +63,8 @@ func (a forwarder) forwardFrom(d *ir.Assign, x *accesses, i int, out []ir.Stmt) 
 	return append(out, d)
 }
 
-// stored makes rest, the statements after d, use the value that d, statement i, stores. It returns a definition
-// that is needed before d, or nil. last gives the last statement that writes each variable.
+// stored makes rest, the statements after d, use the value that d, statement i, stores. If that requires a definition
+// before d, stored returns it; otherwise it returns nil. last has the last statement that writes each variable.
 func (p *place) stored(d *ir.Assign, rest iter.Seq[ir.Stmt], last map[*ir.Var]int, i int) ir.Stmt {
 	if !p.follow(rest, nil) && p.sum(rest) == nil {
 		return nil
@@ -85,7 +85,7 @@ func (p *place) stored(d *ir.Assign, rest iter.Seq[ir.Stmt], last map[*ir.Var]in
 	return s
 }
 
-// delay returns the definition of a variable for the term that d adds to the place, and makes sum add it as well.
+// delay returns the definition of a variable for the term that d adds to the place, and makes sum also add that term.
 func (p *place) delay(d, sum *ir.Assign) ir.Stmt {
 	v := newValue(p.arrays, d)
 	op := token.ADD
@@ -148,7 +148,7 @@ func newValue(a *section.Arrays, d *ir.Assign) *ir.Expr {
 	return ir.Use(&ir.Var{Name: a.Func.Fresh(name), Type: d.LHS.Type})
 }
 
-// defined returns the definition of v as the value that d stores; it takes over the note of d.
+// defined returns the definition of v by the value that d stores. It gets the note of d.
 func defined(v *ir.Var, d *ir.Assign) ir.Stmt {
 	s := &ir.Assign{Note: d.Note, LHS: ir.Use(v), RHS: d.RHS, Tok: token.DEFINE}
 	d.Note = ir.Note{Pos: d.Pos}
@@ -162,8 +162,8 @@ type place struct {
 	at     ranges.Linear
 }
 
-// follow finds the reads of the place in list, up to the first other store there. If x is not nil, it replaces the
-// reads by x. It reports whether there are any.
+// follow finds the reads of the place in list, up to the first other store to the place. If x is not nil, it replaces
+// the reads by x. It reports whether there are any.
 func (p *place) follow(list iter.Seq[ir.Stmt], x *ir.Expr) bool {
 	found := false
 	for s := range list {

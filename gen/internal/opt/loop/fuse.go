@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Fuse fuses two successive loops if the second reads adjoints that the first has just written, perhaps some
-// iterations earlier:
+// Fuse fuses two successive loops if the second one reads adjoints that the first one has just written. It may read
+// them some iterations later:
 //
 //	for i := 1; i < n; i++ { a[i-1] = e(i) }         for i := 1; i < n; i++ {
 //	for j := 0; j < n; j++ { b[j] += a[j] }    →         a[i-1] = e(i)
@@ -15,8 +15,8 @@ import (
 //	                                                 }
 //	                                                 b[n-1] += a[n-1]
 //
-// An iteration that only one of them has comes before or after. The fused loop runs with a rising index, as
-// loops with independent iterations can. If independent is set, its own iterations must be independent, too.
+// An iteration that only one of them has comes before or after the fused loop. The fused loop runs with a rising
+// index, as loops with independent iterations can. If independent is set, its iterations must also be independent.
 // Fuse reports whether it found any such loops.
 func Fuse(f *ir.Func, independent bool) bool { return fuse(f, independent, section.Adjoints) }
 
@@ -50,7 +50,7 @@ func (f *fuser) block(b *ir.Block) bool {
 	}
 	for _, s := range b.Stmts {
 		if l, ok := s.(*ir.Loop); ok {
-			f.turn(l)
+			f.makeAscending(l)
 		}
 	}
 	f.known.Facts = f.known.Facts[:known]
@@ -81,7 +81,8 @@ func (f *fuser) once(b *ir.Block) bool {
 	return false
 }
 
-// join returns the statements that replace x, the statements after it and y, and the fused loop among them; or nil.
+// join returns the statements that replace x, the statements after it and y. It also returns the fused loop, which is
+// one of them. If x and y cannot be fused, it returns nil.
 func (f *fuser) join(x *section.Strand, between []ir.Stmt, y *section.Strand) ([]ir.Stmt, *ir.Loop) {
 	if f.arrays.ShareTaken(x.Use, y.Use) {
 		return nil, nil
@@ -104,8 +105,8 @@ func (f *fuser) join(x *section.Strand, between []ir.Stmt, y *section.Strand) ([
 	return nil, nil
 }
 
-// part splits the statements between two loops into those that can run before both loops and those that can run
-// after them.
+// part splits the statements between two loops into those that can run before both loops and those that can run after
+// them.
 func (f *fuser) part(x *section.Strand, between []ir.Stmt, y *section.Strand) (before, after []ir.Stmt, ok bool) {
 	var kept []section.Use
 	for _, s := range between {
@@ -145,7 +146,7 @@ func (f *fuser) disturbs(u section.Use, st *section.Strand) bool {
 	return false
 }
 
-// reach returns the section that r covers while the index runs from lo up to hi.
+// reach returns the section that r covers while the index runs from lo to hi.
 func (f *fuser) reach(r section.Reference, lo, hi ranges.Linear) section.Section {
 	if !r.Known {
 		return section.Whole(r.Of.Length)

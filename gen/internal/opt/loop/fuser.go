@@ -14,7 +14,7 @@ type fuser struct {
 	arrays      *section.Arrays
 	known       *ranges.Symbols
 	independent bool              // the iterations of fused loops must be independent
-	done        map[*ir.Loop]bool // loops that are fused already
+	done        map[*ir.Loop]bool // loops that are already fused
 }
 
 // lowest returns the lowest index of l.

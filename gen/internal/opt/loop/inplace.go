@@ -11,8 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// InPlace stores saved numbers in the gradient that later replaces them, if nothing accesses the gradient before.
-// It reports whether there are any:
+// InPlace stores saved numbers in the gradient that later replaces them, if nothing accesses the gradient before
+// that. It reports whether there are any:
 //
 //	ts := stack; … for i { ts[i] = e } … for i { g[i] = c * ts[i] }
 //
@@ -20,7 +20,7 @@ import (
 //
 //	… for i { g[i] = e } … for i { g[i] = c * g[i] }
 //
-// The function overwrites each of the gradients completely.
+// The function must overwrite each of the gradients completely.
 func InPlace(f *ir.Func, gradients []*ir.Var) bool {
 	found := false
 	a, named := section.Find(f, section.Adjoints), map[ir.Stmt][]*ir.Var{}
@@ -47,18 +47,18 @@ func InPlace(f *ir.Func, gradients []*ir.Var) bool {
 type merger struct {
 	arrays          *section.Arrays
 	saved, gradient *section.Array
-	named           map[ir.Stmt][]*ir.Var // by statement: the result of namedIn
+	named           map[ir.Stmt][]*ir.Var // the result of namedIn for each statement
 }
 
-// into selects g as the gradient, if it is a slice like the saved numbers.
+// into selects g as the gradient, if the length of g is that of the saved numbers.
 func (m *merger) into(g *section.Array) bool {
 	m.gradient = g
 	elem := func(a *section.Array) types.Type { return a.Var.Type.Underlying().(*types.Slice).Elem() }
 	return g.Var.Param && g.Length.Same(m.saved.Length) && types.Identical(elem(g), elem(m.saved))
 }
 
-// overwritesInStep reports whether the last statement of list that accesses the saved numbers is the first that accesses the
-// gradient, and overwrites it in step.
+// overwritesInStep reports whether the last statement of list that accesses the saved numbers is the first one that
+// accesses the gradient, and overwrites it in step.
 func (m *merger) overwritesInStep(list []ir.Stmt) bool {
 	at := slices.IndexFunc(list, func(s ir.Stmt) bool { return m.touches(s, m.gradient) })
 	if at < 0 || slices.ContainsFunc(list[at+1:], func(s ir.Stmt) bool { return m.touches(s, m.saved) }) {
@@ -73,8 +73,7 @@ func (m *merger) overwritesInStep(list []ir.Stmt) bool {
 	return false
 }
 
-// branch is overwritesInStep for the block of s that accesses the saved numbers; no other block may
-// access them.
+// branch is overwritesInStep for the block of s that accesses the saved numbers. No other block may access them.
 func (m *merger) branch(s *ir.If) bool {
 	var of []*ir.Block
 	for _, b := range ir.Blocks(s) {
@@ -85,8 +84,9 @@ func (m *merger) branch(s *ir.If) bool {
 	return len(of) == 1 && m.overwritesInStep(of[0].Stmts)
 }
 
-// inStep reports whether each iteration of l stores a different element of the gradient, after it has read only the
-// saved number in the same place. The loop must store all elements: one that is left would not be zero.
+// inStep reports whether each iteration of l stores a different element of the gradient, and before that reads only
+// the saved number with the same index. The loop must store all elements, because an element that is not stored would
+// not be zero.
 func (m *merger) inStep(l *ir.Loop) bool {
 	if _, _, ok := m.arrays.Known.Counted(l); !ok {
 		return false
@@ -122,14 +122,14 @@ func (m *merger) all(l *ir.Loop, at ranges.Linear) bool {
 	return first.Same(ranges.Number(0)) && last.Shifted(1).Same(m.gradient.Length)
 }
 
-// own returns the place that x stores to, if it differs between iterations.
+// own returns the place to which x stores, if it differs between iterations.
 func (m *merger) own(x *ir.Expr, l *ir.Loop) (ranges.Linear, bool) {
 	of, at, known := m.arrays.Element(x)
 	step := at.FactorOf(m.arrays.Known.IndexOf(l))
 	return at, of == m.gradient && known && (step == 1 || step == -1)
 }
 
-// readsOnly reports whether s uses the saved numbers only to read the one at the given place.
+// readsOnly reports whether s only uses the saved numbers to read the one at the given place.
 func (m *merger) readsOnly(s ir.Stmt, at ranges.Linear) bool {
 	ok := true
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
@@ -176,7 +176,7 @@ func (m *merger) namedIn(s ir.Stmt) []*ir.Var {
 	return list
 }
 
-// eachName calls f for the variables that e mentions other than for their length.
+// eachName calls f for the variables that e mentions for more than their length.
 func (m *merger) eachName(e *ir.Expr, f func(v *ir.Var)) {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Builtin() == effects.Len || x.Builtin() == effects.Cap {
@@ -189,7 +189,7 @@ func (m *merger) eachName(e *ir.Expr, f func(v *ir.Var)) {
 	})
 }
 
-// names reports whether e mentions a other than for its length.
+// names reports whether e mentions a for more than its length.
 func (m *merger) names(e *ir.Expr, a *section.Array) bool {
 	found := false
 	m.eachName(e, func(v *ir.Var) { found = found || m.arrays.Views[v].Array == a })

@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// bound makes l end at the length of a parameter of the user's function that it accesses, if that equals its
-// present end: other lengths are compared with it at entry.
+// bound makes l end at the length of a parameter of the user's function that l accesses, if that length equals its
+// present end. The other lengths are compared with that length at entry.
 func (f *fuser) bound(l *ir.Loop) {
 	n := l.To
 	if n.Builtin() != effects.Len {
@@ -40,8 +40,8 @@ func (f *fuser) userParam(b *ir.Block, n ranges.Linear) *ir.Var {
 	return found
 }
 
-// reslice rewrites the cuts before l. If a slice is cut to a length that equals the bound of l, it is cut to the
-// bound itself, so that Go's compiler sees which indices are in range.
+// reslice rewrites the cuts before l. A slice that is cut to a length that equals the bound of l is cut to the bound
+// itself, so that Go's compiler sees which indices are in range.
 func (f *fuser) reslice(before []ir.Stmt, l *ir.Loop) {
 	n := pastLast(l)
 	if n.Builtin() != effects.Len || n.Args[0].Op != ir.OpVar {
@@ -63,7 +63,7 @@ func (f *fuser) reslice(before []ir.Stmt, l *ir.Loop) {
 	}
 }
 
-// visible reports whether v has its value before list: list does not define it.
+// visible reports whether v has its value before list, because list does not define it.
 func (f *fuser) visible(v *ir.Var, list []ir.Stmt) bool {
 	return f.known.Fixed[v] && !writtenIn(list, v)
 }

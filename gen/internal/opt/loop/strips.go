@@ -9,14 +9,14 @@ import (
 )
 
 const (
-	stripLength = 256 // elements: the nearest cache has room for those of a dozen slices
-	leastLoops  = 3   // the least number of loops for which strips pay
+	stripLength = 256 // elements; the first-level cache has room for those of a dozen slices
+	leastLoops  = 3   // the least number of loops for which strips are faster
 	mostLag     = 64  // the largest number of iterations by which a loop may lag
 	perLine     = 8   // numbers on a cache line
 )
 
-// Strips makes successive loops over the same slices run in strips, which are still in the cache when the next loop
-// reaches them:
+// Strips makes successive loops over the same slices run in strips. A strip is still in the cache when the next loop
+// runs over it:
 //
 //	for i := range n { a[i] = e(i) }          for at := 0; at < n+lag; at += length {
 //	for i := range n { b[i] = g(a[i]) }   →       for i := at; i < min(n, at+length); i++ { a[i] = e(i) }
@@ -24,8 +24,8 @@ const (
 //	                                              for i := max(0, at-lag); i < min(n, at+length-lag); i++ { c[i] += b[i+1] }
 //	                                          }
 //
-// If a loop reads elements that an earlier loop stores further on, or stores elements that an earlier loop still
-// reads, its strips lag.
+// If a loop reads elements that an earlier loop stores later in the slice, or stores elements that an earlier loop
+// still reads, its strips lag.
 func Strips(f *ir.Func) {
 	a := section.Find(f, section.Pieces)
 	if len(a.List) == 0 {
@@ -98,7 +98,7 @@ func (f *fuser) runFrom(list []ir.Stmt) *run {
 	return &best
 }
 
-// move places s before or after all the loops, and reports whether that is possible.
+// move puts s before or after all the loops, and reports whether that is possible.
 func (r *run) move(s ir.Stmt) bool {
 	u := r.arrays.UseOf([]ir.Stmt{s}, nil)
 	if u.Opaque {
@@ -119,7 +119,7 @@ func (r *run) move(s ir.Stmt) bool {
 	return true
 }
 
-// add adds s to the run, if it is a loop that mainly waits for memory and fits.
+// add adds s to the run if it is a loop whose time is mostly that of memory accesses, and it fits.
 func (r *run) add(s ir.Stmt) bool {
 	st := r.arrays.StrandOf(s)
 	if st == nil || !st.Lo.IsConst() || st.Hi.IsConst() || !st.AnyOrder() || calls(st.Loop.Body) {
@@ -166,8 +166,8 @@ func (l *stripped) onLines() {
 	}
 }
 
-// follow increases the lag of l until it and x access their common elements in the present order. It
-// returns false if that is not known. It sets shared if there are such elements.
+// follow increases the lag of l until l and x access their common elements in the present order. It returns false if
+// the necessary lag is not known. It sets shared if there are such elements.
 func (l *stripped) follow(x *stripped, shared *bool) bool {
 	for _, r := range x.strand.Refs {
 		for _, w := range l.strand.Refs {
@@ -187,7 +187,7 @@ func (l *stripped) follow(x *stripped, shared *bool) bool {
 	return true
 }
 
-// calls reports whether b calls functions, which take longer than memory accesses.
+// calls reports whether b calls functions, because calls take longer than memory accesses.
 func calls(b *ir.Block) bool {
 	found := false
 	b.Parts(func(x *ir.Expr) { found = found || x.Op == ir.OpCall })
@@ -211,7 +211,7 @@ func (r *run) inStrips() []ir.Stmt {
 	return append(out, r.after...)
 }
 
-// strip returns the iterations of l in the strip that begins at at.
+// strip returns the iterations of l in the strip that begins at index at.
 func (r *run) strip(l *stripped, at *ir.Var) []ir.Stmt {
 	integer := types.Typ[types.Int]
 	end := &ir.Var{Name: r.arrays.Func.Fresh("end"), Type: integer}

@@ -23,21 +23,21 @@ type Facts struct {
 // A Shadows lists the variables from which adjoints are reached.
 type Shadows struct {
 	Primal map[*ir.Var]*ir.Var // the primal variables of shadows
-	Places map[*ir.Var]*ir.Var // the variables of adjoints that have an address
+	Places map[*ir.Var]*ir.Var // the variables of adjoints whose address is taken
 	Other  map[*ir.Var]bool    // other roots of adjoints
 }
 
 // A Loops has facts about the loops of the reverse sweep.
 type Loops struct {
 	Reversed map[*ir.Loop]bool
-	Undoing  map[ir.Stmt]*ir.Var // the statements that step counters back
+	Undoing  map[ir.Stmt]*ir.Var // the statements that undo counters
 }
 
 // A Slices has facts about the lengths of slices.
 type Slices struct {
 	Segments map[*ir.Var]bool        // segments of stacks
 	Snapshot func(v *ir.Var) bool    // v is a copy that was made before a loop
-	Original func(v *ir.Var) *ir.Var // the variable that v is another name of
+	Original func(v *ir.Var) *ir.Var // the variable of which v is another name
 	Fixed    func(v *ir.Var) bool    // v has one value
 	Name     func(v *ir.Var) string  // the name for a copy of v
 }
@@ -60,7 +60,7 @@ func RootOf(e *ir.Expr) *ir.Var {
 	}
 }
 
-// isLoad reports whether x is an element, a field, or a place that a pointer points to.
+// isLoad reports whether x is an element, a field, or a place to which a pointer points.
 func isLoad(x *ir.Expr) bool {
 	return x.Op == ir.OpIndex || x.Op == ir.OpField || x.Op == ir.OpDeref
 }

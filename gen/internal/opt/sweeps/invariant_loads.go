@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
-// loadOnce makes an innermost loop load a number that it does not change once, before the loop. Go's compiler loads
-// it in every iteration, because it does not know which memory the stores of the loop leave unchanged.
+// loadOnce makes an innermost loop load a number that it does not change once, before the loop. Go's compiler would
+// load it in every iteration, because it does not know which memory the stores of the loop do not change.
 func (p *promoter) loadOnce(l *ir.Loop, changed map[*ir.Var]bool) (before []ir.Stmt) {
 	if hasLoop(l) {
 		return nil
@@ -32,8 +32,7 @@ func (p *promoter) loadOnce(l *ir.Loop, changed map[*ir.Var]bool) (before []ir.S
 	return before
 }
 
-// invariantLoads lists the elements v[i] that l reads, does not change, and
-// that exist whether l runs or not.
+// invariantLoads lists the elements v[i] that l reads but does not change, and that exist whether or not l runs.
 func (p *promoter) invariantLoads(l *ir.Loop, changed map[*ir.Var]bool) []*ir.Expr {
 	var loads []*ir.Expr
 	l.Body.Walk(func(s ir.Stmt) {
@@ -73,7 +72,7 @@ func pointedTo(l *ir.Loop, e *ir.Expr) bool {
 	return found
 }
 
-// adjoint reports whether v reaches adjoints.
+// adjoint reports whether v leads to adjoints.
 func (p *promoter) adjoint(v *ir.Var) bool { return p.Primal[v] != nil || p.Other[v] }
 
 // stored reports whether l may store to the memory of the primal place e.

@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// anyOrder reports whether the iterations of the reverse loop l may run in any order, apart from counters that they
-// step: they define variables of their own, and add to memory that they do not read.
+// anyOrder reports whether the iterations of the reverse loop l may run in any order, except for the counters that
+// they step. Then they define only variables that they declare, and add to memory that they do not read.
 func (p *promoter) anyOrder(l *ir.Loop) bool {
 	if !p.Reversed[l] || !straight(l.Body) {
 		return false

@@ -10,12 +10,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// promote adds up, in a variable, the terms that a loop adds to one adjoint in memory:
+// promote adds up the terms that a loop adds to one adjoint in memory in a variable:
 //
 //	for r … { vBar[c] += e }   becomes   for r … { sum += e }; vBar[c] += sum
 //
-// The place must not change, and the loop must only add to its memory. The memory of shadows differs from that of
-// all primals, and two shadows share memory only if their primals do.
+// The place must not change, and the loop must only add to its memory. The memory of shadows differs from that of all
+// primals. Two shadows share memory only if their primals do.
 func promote(f *Facts) { ir.MapLoops(f.Func.Body, (&promoter{Facts: f}).replace) }
 
 type promoter struct {
@@ -49,7 +49,7 @@ func (p *promoter) loop(l *ir.Loop) (before, after []ir.Stmt) {
 			if !p.uniform(l) || !addsAlways(l, sum) {
 				cond.Pos = l.Pos // like a test of the source: it guards the place, not a product
 			}
-			if p.SecondOrder { // a sum of zero has derivatives, too
+			if p.SecondOrder { // a sum of zero also has derivatives
 				cond = ir.Binary(l.Cmp, l.From.Clone(), l.To.Clone())
 			}
 			add = &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{add}}}
@@ -80,7 +80,7 @@ func straight(blk *ir.Block) bool {
 	return ok
 }
 
-// candidates lists the places that l may add to in a variable.
+// candidates lists the places whose terms l may add up in a variable.
 func (p *promoter) candidates(l *ir.Loop, changed map[*ir.Var]bool) []*ir.Expr {
 	var places []*ir.Expr
 	l.Body.Walk(func(s ir.Stmt) {
@@ -159,7 +159,7 @@ func (p *promoter) onlyAdded(l *ir.Loop, e *ir.Expr) bool {
 	return ok
 }
 
-// apart reports whether e is a component of a variable that no pointer points to.
+// apart reports whether e is a component of a variable to which no pointer points.
 func apart(e *ir.Expr) bool {
 	v := e.Root()
 	return v != nil && !v.Addressed
@@ -186,8 +186,8 @@ func replaceSums(blk *ir.Block, place *ir.Expr, sum *ir.Var) {
 	})
 }
 
-// uniform reports whether l has the same number of iterations in all iterations of the loops around it: its bounds
-// depend only on parameters that do not change.
+// uniform reports whether l has the same number of iterations in all iterations of the loops around it, because its
+// bounds depend only on parameters that do not change.
 func (p *promoter) uniform(l *ir.Loop) bool {
 	if l.Index == nil {
 		return false
@@ -212,7 +212,7 @@ func addsAlways(l *ir.Loop, sum *ir.Var) bool {
 	return false
 }
 
-// inRange reports whether the place e always exists: it is v[i], and i runs over v in an outer loop.
+// inRange reports whether the place e always exists, because it is v[i] and i runs over v in an outer loop.
 func (p *promoter) inRange(e *ir.Expr) bool {
 	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar || e.Args[1].Op != ir.OpVar {
 		return false
