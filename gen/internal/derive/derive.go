@@ -59,7 +59,7 @@ func attempt(d *job.Package, r *load.Request, avoid map[string]bool, suspect **j
 			after()
 		}
 		outside, within := d.Wants()
-		if within > expanded || d.View.Wished() {
+		if within > expanded || d.View.Requested() {
 			return again()
 		}
 		if j.Failed() || outside > needed || outside > 0 && p.name == mostWants {

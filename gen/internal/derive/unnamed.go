@@ -17,7 +17,7 @@ func unnamed(j *job.Job, fns []*emit.Func) bool {
 	hidden := func(n *types.Named) bool {
 		obj := n.Obj()
 		if obj.Pkg() != nil && obj.Pkg() != j.Pkg.Types && !exported.To(j.Pkg.Types, obj) && obj.Parent() == obj.Pkg().Scope() {
-			asked = j.View.Wish(n) || asked
+			asked = j.View.RequestFields(n) || asked
 		}
 		return false
 	}

@@ -67,7 +67,7 @@ func Verifying(report func(r *load.Request, name string, err error)) func(*job.J
 			return func() {
 				outside, _ := j.Wants()
 				unfinished := strings.HasPrefix(name, "sweeps/") || strings.HasPrefix(name, "adjoint/")
-				if unfinished || j.Failed() || outside > 0 || j.View.Wished() {
+				if unfinished || j.Failed() || outside > 0 || j.View.Requested() {
 					return
 				}
 				if err := verified(&verifier, functionsOf(x), j.Tape); err != nil {

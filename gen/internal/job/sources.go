@@ -37,7 +37,7 @@ func (j *Job) helps(path string) bool { return !rules.CommPackage(path) && j.run
 
 // runs reports the same for interpretation.
 func (j *Job) runs(path string) bool {
-	return path != rules.PlainRuntime && !slices.Contains(sourceless, path) && path != rules.CommPath && j.Prog.AtHand(path) && !j.loaded(path)
+	return path != rules.PlainRuntime && !slices.Contains(sourceless, path) && path != rules.CommPath && j.Prog.Loadable(path) && !j.loaded(path)
 }
 
 // loaded reports whether the package was loaded from source already.

@@ -12,8 +12,7 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A Body names an emitted function whose body a later stage needs, because a
-// differentiated function calls it.
+// A Body names an emitted function whose body a later stage needs, because a differentiated function calls it.
 type Body struct {
 	Path string // import path of its package
 	Name string // with the receiver's type in front, as T.EvalGrad
@@ -28,8 +27,8 @@ func BodyOf(r *Request) Body {
 	return Body{Path: r.Fn.Pkg().Path(), Name: name}
 }
 
-// NeedBodies is the error by which a later stage requests that emitted functions
-// be declared with their bodies instead of as stubs, before it runs again.
+// NeedBodies is the error by which a later stage requests that emitted functions be declared with their bodies, not
+// as stubs. That stage then runs again.
 type NeedBodies struct{ Bodies []Body }
 
 func (e *NeedBodies) Error() string {
@@ -40,13 +39,11 @@ func (e *NeedBodies) Error() string {
 	return "the derived code of " + strings.Join(names, ", ") + " is needed"
 }
 
-// Give makes later Loads declare an emitted function with its body. text is a file
-// of its package that declares it, and the products that it uses, and uses no other
-// emitted functions.
+// Give makes later Loads declare an emitted function with its body. text is a file of its package that declares the
+// function and the products that it uses. It uses no other emitted functions.
 func (l *Loader) Give(b Body, text []byte) { l.bodies[b] = text }
 
-// addBodies declares the functions that requests of f emit and whose bodies are
-// known. It returns the other requests.
+// addBodies declares the functions whose bodies are known and that requests of f emit. It returns the other requests.
 func (u *unit) addBodies(f *ast.File, reqs []*Request) []*Request {
 	return slices.DeleteFunc(reqs, func(r *Request) bool {
 		text, ok := u.loader.bodies[BodyOf(r)]
@@ -69,7 +66,7 @@ type bodyFile struct {
 	body Body
 }
 
-// reject records a body that the type checker refuses.
+// reject records a body that does not type-check.
 func (u *unit) reject(e types.Error) {
 	for _, f := range u.bodies {
 		if _, known := u.prog.Rejected[f.body]; !known && f.FileStart <= e.Pos && e.Pos < f.FileEnd {
@@ -81,8 +78,8 @@ func (u *unit) reject(e types.Error) {
 // Withdraw undoes Give.
 func (l *Loader) Withdraw(b Body) { delete(l.bodies, b) }
 
-// forBodies finds a package that only bodies of emitted functions import: a dependency
-// of the loaded packages, or a stand-in.
+// forBodies finds a package that only bodies of emitted functions import. It is a dependency of the loaded packages,
+// or a stand-in.
 func (u *unit) forBodies(path string) (*types.Package, error) {
 	for _, meta := range u.loader.reachable() {
 		if meta.PkgPath != path || u.source[meta] && u.checked[meta] == nil {
@@ -137,8 +134,7 @@ func (p *Program) HasBody(fn *types.Func) bool {
 	return ok
 }
 
-// Package returns the package of an import path that was checked from source with
-// its bodies; nil if there is none.
+// Package returns the package with this import path that was checked from source with its bodies, or nil.
 func (p *Program) Package(path string) *Package {
 	for _, pkg := range p.all {
 		if pkg.Path == path && pkg.Bodies {
@@ -148,7 +144,7 @@ func (p *Program) Package(path string) *Package {
 	return nil
 }
 
-// Request returns the request that emits the function; nil if there is none.
+// Request returns the request that emits the function, or nil.
 func (p *Package) Request(name string) *Request {
 	i := slices.IndexFunc(p.Requests, func(r *Request) bool { return BodyOf(r).Name == name })
 	if i < 0 {

@@ -19,7 +19,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/structured"
 )
 
-// checker type-checks the packages of one load, dependencies first.
+// A checker type-checks the packages of one load, dependencies first.
 type checker struct {
 	loader  *Loader
 	source  map[*packages.Package]bool
@@ -30,7 +30,7 @@ type checker struct {
 	flagMet bool
 }
 
-// exported are packages known from export data, by path.
+// An exported has the packages that are known from export data, by path.
 type exported map[string]*types.Package
 
 func newChecker(l *Loader, source map[*packages.Package]bool) *checker {
@@ -39,7 +39,7 @@ func newChecker(l *Loader, source map[*packages.Package]bool) *checker {
 		source: source,
 		prog: &Program{
 			Fset: l.fset, all: map[*types.Package]*Package{}, decls: map[*types.Func]*ast.FuncDecl{}, bodies: map[*types.Func]string{}, Rejected: map[Body]string{},
-			standard: l.standard(), atHand: l.atHand(), given: l.types(),
+			standard: l.standard(), atHand: l.loadable(), given: l.types(),
 		},
 		checked: map[*packages.Package]*types.Package{},
 		units:   map[*packages.Package]*unit{},
@@ -48,19 +48,18 @@ func newChecker(l *Loader, source map[*packages.Package]bool) *checker {
 	}
 }
 
-// unit is one package while it is being checked.
+// A unit is one package while it is being checked.
 type unit struct {
 	*checker
 	meta  *packages.Package
 	pkg   *Package
 	stubs map[*ast.File]bool
-	// the stubs that declare functions with their bodies
+	// bodies has the stubs that declare functions with their bodies.
 	bodies []bodyFile
-	faced  bool // syntax errors were reported: leave out the type errors that follow
+	faced  bool // syntax errors were reported, so later type errors are omitted
 }
 
-// check loads one package: files, bare signatures, stubs, full check,
-// requests.
+// check loads one package: files, bare signatures, stubs, full check, requests.
 func (c *checker) check(meta *packages.Package, root, extra bool) {
 	u := &unit{checker: c, meta: meta, stubs: map[*ast.File]bool{}, pkg: &Package{
 		Path: meta.PkgPath, Name: nameOf(meta), Dir: meta.Dir, Fset: c.loader.fset, Root: root, Bodies: root || extra,
@@ -75,7 +74,7 @@ func (c *checker) check(meta *packages.Package, root, extra bool) {
 	u.publish()
 }
 
-// parse opens the user's files and sets gradgen's own aside.
+// parse reads the files of the user, and separates gradgen's own files.
 func (u *unit) parse() {
 	for _, path := range u.loader.filesOf(u.meta) {
 		s := u.loader.open(path)
@@ -100,8 +99,8 @@ func (u *unit) parse() {
 	}
 }
 
-// named takes the name of the package from the user's files. The go command may report an
-// old name from an emitted file.
+// named sets the name of the package from the files of the user. The go command may report an old name from an
+// emitted file.
 func (u *unit) named() {
 	if len(u.meta.Errors) == 0 || len(u.pkg.Files) == 0 {
 		return
@@ -109,7 +108,7 @@ func (u *unit) named() {
 	u.pkg.Name = cmp.Or(u.pkg.Files[0].Name.Name, u.pkg.Name)
 }
 
-// origin records the module of the package, and whether all of its files are Go.
+// origin records the module of the package, and whether all of its files are in Go.
 func (u *unit) origin() {
 	if m := u.meta.Module; m != nil && m.Version != "" {
 		u.pkg.Module = m.Path + " " + m.Version
@@ -121,8 +120,8 @@ func importsC(f *ast.File) bool {
 	return slices.ContainsFunc(f.Imports, func(s *ast.ImportSpec) bool { return s.Path.Value == `"C"` })
 }
 
-// addStubs checks the bare signatures, resolves the directives against them
-// without reports, and declares the functions that will be emitted.
+// addStubs checks the bare signatures and resolves the directives with them, without reports. It declares the functions
+// that will be emitted.
 func (u *unit) addStubs() {
 	if !slices.ContainsFunc(u.pkg.Files, mentionsDirective) && !u.hasFlags() {
 		return
@@ -171,7 +170,7 @@ func (u *unit) addStub(f *ast.File, reqs []*Request) {
 	}
 	stub, err := parser.ParseFile(u.loader.fset, EmittedName(u.pkg.FileName(f)), src, parser.SkipObjectResolution)
 	if err != nil && u.faced {
-		return // it repeats what does not parse in the user's file
+		return // the stub repeats the part of the user's file that does not parse
 	}
 	if err != nil {
 		panic(fmt.Sprintf("stub of %s does not parse: %v\n%s", u.pkg.Path, err, src))
@@ -179,7 +178,7 @@ func (u *unit) addStub(f *ast.File, reqs []*Request) {
 	u.stubs[stub] = true
 }
 
-// full checks the package with its stubs and reports the user's type errors.
+// full checks the package with its stubs and reports the type errors of the user.
 func (u *unit) full() {
 	files := slices.Clone(u.pkg.Files)
 	for f := range u.stubs {
@@ -195,8 +194,8 @@ func (u *unit) full() {
 	}
 }
 
-// structure rewrites gotos in files for later stages. The loader keeps the original files,
-// because it may have to check them again.
+// structure replaces gotos in files for later stages. The loader keeps the original files, because it may have to
+// check them again.
 func (u *unit) structure() {
 	for i, f := range u.pkg.Files {
 		u.pkg.Files[i] = structured.File(f, u.pkg.Info)
@@ -226,10 +225,10 @@ func (u *unit) run(files []*ast.File, info *types.Info, bare bool, fail func(typ
 		},
 	}
 	if m := u.meta.Module; m != nil {
-		conf.GoVersion = "go" + cmp.Or(m.GoVersion, unsaid)
+		conf.GoVersion = "go" + cmp.Or(m.GoVersion, defaultLanguage)
 	}
 	tp := types.NewPackage(u.meta.PkgPath, u.pkg.Name)
-	// Every error has gone to fail.
+	// All errors were passed to fail.
 	_ = types.NewChecker(&conf, u.loader.fset, tp, info).Files(files)
 	return tp
 }
@@ -337,8 +336,8 @@ func (c *checker) fromExport(meta *packages.Package) (*types.Package, error) {
 	return gcexportdata.Read(r, c.loader.fset, c.export, meta.PkgPath)
 }
 
-// typeErrors turns the type checker's errors into diagnostics. An error whose
-// message starts with a tab continues the one before.
+// A typeErrors turns the errors of the type checker into diagnostics. An error whose message starts with a tab
+// belongs to the previous one.
 type typeErrors struct {
 	unit *unit
 	last *diag.Diagnostic

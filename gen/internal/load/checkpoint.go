@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// A Checkpoint requests that a loop be reversed with snapshots of its state: Steps of
-// them, or as many as fit into Bytes, or a number that gradgen chooses if both are 0, and
-// Files more on disk.
+// A Checkpoint requests that a loop be reversed with snapshots of its state. There are Steps snapshots, or as many as
+// fit into Bytes, or a number that gradgen chooses if both are 0. Files more are on disk.
 type Checkpoint struct {
 	Pos                 token.Pos // of the directive
 	Steps, Bytes, Files int64
@@ -18,13 +17,12 @@ type Checkpoint struct {
 
 const verbCheckpoint = "checkpoint"
 
-// checkpointAuto is the word that leaves the number of snapshots to gradgen.
+// checkpointAuto is the word that lets gradgen choose the number of snapshots.
 const checkpointAuto = "auto"
 
 const checkpointHint = "write one of steps=20, memory=64MiB and auto, and files=100 beside it for more on disk"
 
-// collectCheckpoint reads a directive above a loop, and reports it if there is no
-// loop.
+// collectCheckpoint reads a directive above a loop. If there is no loop, it reports the directive.
 func collectCheckpoint(fset *token.FileSet, f *ast.File, group *ast.CommentGroup, c *ast.Comment, rep report) (site, bool) {
 	d, problems := parseDirective(c.Text)
 	for _, p := range problems {
@@ -43,14 +41,13 @@ func collectCheckpoint(fset *token.FileSet, f *ast.File, group *ast.CommentGroup
 	return s, ok
 }
 
-// aboutLoop reports whether a directive is one for loops, or is probably
-// meant as one.
+// aboutLoop reports whether a directive is one for loops, or is probably intended as one.
 func aboutLoop(verb string, inDoc bool) bool {
 	_, known := verbKeys(verb)
 	return verb == verbCheckpoint || !inDoc && !known && nearest(verb, verbs()) == verbCheckpoint
 }
 
-// loopBelow is the loop that begins on the line after the comment.
+// loopBelow returns the loop that begins on the line after the comment.
 func loopBelow(fset *token.FileSet, f *ast.File, group *ast.CommentGroup) ast.Stmt {
 	line := fset.PositionFor(group.End(), false).Line + 1
 	below := func(n ast.Node) bool { return fset.PositionFor(n.Pos(), false).Line == line }
@@ -102,7 +99,7 @@ func checkpointOf(s site, rep report) (Checkpoint, bool) {
 	return c, true
 }
 
-// count reads a number of snapshots, if the key is there.
+// count reads a number of snapshots, if the key is present.
 func (s site) count(key string, to *int64, rep report) bool {
 	w, ok := s.args[key]
 	if !ok {
@@ -117,14 +114,13 @@ func (s site) count(key string, to *int64, rep report) bool {
 	return true
 }
 
-// units are the powers of 1024 that sizes may have as units, with the shift in
-// bits.
+// units lists the powers of 1024 that may be units of sizes, with their shifts in bits.
 var units = []struct {
 	name string
 	bits uint
 }{{"KiB", 10}, {"MiB", 20}, {"GiB", 30}, {"TiB", 40}, {"B", 0}}
 
-// bytesOf reads a size; 0 if it is none.
+// bytesOf reads a size. It returns 0 if s is not a size.
 func bytesOf(s string) int64 {
 	for _, u := range units {
 		number, ok := strings.CutSuffix(s, u.name)

@@ -20,14 +20,13 @@ type site struct {
 // verbPos returns the position of the name of the directive.
 func (s site) verbPos() token.Pos { return s.verb.pos(s.pos) }
 
-// report receives positioned findings about directives.
+// A report receives findings about directives, with positions.
 type report interface {
 	errorAt(pos token.Pos, hint, format string, args ...any)
 	warnAt(pos token.Pos, hint, format string, args ...any)
 }
 
-// collect finds the well-formed directives of a file, in order, and reports the
-// others.
+// collect finds the well-formed directives of a file, in order, and reports the others.
 func collect(fset *token.FileSet, f *ast.File, rep report) []site {
 	docs := functionDocs(f)
 	var sites []site

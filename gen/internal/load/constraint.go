@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// Constraint returns the build constraint of f as an expression without its
-// prefix, or "" when f is always built. It covers both the build line of the
-// file and the GOOS and GOARCH words of its name, because the name of the
-// emitted file no longer ends in those.
+// Constraint returns the build constraint of f as an expression without its prefix, or "" if f is always built. It
+// includes the build line of the file and the GOOS and GOARCH words of its name, because the name of the emitted file
+// does not end in these words.
 func (p *Package) Constraint(f *ast.File) string {
 	expr := nameConstraint(filepath.Base(p.FileName(f)))
 	if line := buildLine(f); line != nil {
@@ -47,8 +46,7 @@ func buildLine(f *ast.File) constraint.Expr {
 	return nil
 }
 
-// nameConstraint reads the _GOOS, _GOARCH or _GOOS_GOARCH ending of a file name
-// the way the go command does.
+// nameConstraint reads the _GOOS, _GOARCH or _GOOS_GOARCH ending of a file name as the go command does.
 func nameConstraint(base string) constraint.Expr {
 	words := strings.Split(strings.TrimSuffix(base, ".go"), "_")[1:]
 	n := len(words)
@@ -69,8 +67,8 @@ func knownArch(s string) bool { return listed(goarchList, s) }
 
 func listed(list, s string) bool { return contains(strings.Fields(list), s) }
 
-// The words that the go command takes for build constraints in file names; it
-// includes past and future ones.
+// These are the words in file names that the go command reads as build constraints. They include past and future
+// ones.
 const (
 	goosList = "aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd " +
 		"plan9 solaris wasip1 windows zos"

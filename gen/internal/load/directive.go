@@ -37,7 +37,7 @@ type problem struct {
 	msg, hint string
 }
 
-// verbKeys gives the keys each directive understands, in documentation order.
+// verbKeys returns the keys that each directive accepts, in documentation order.
 func verbKeys(verb string) ([]string, bool) {
 	switch verb {
 	case verbRule:
@@ -70,8 +70,8 @@ func verbs() []string {
 // supported lists the verbs.
 func supported() string { return strings.Join(verbs(), ", ") }
 
-// parseDirective reads one comment line that starts with Prefix. The directive
-// is usable only when there are no problems.
+// parseDirective reads one comment line that starts with Prefix. The directive can be used only if there are no
+// problems.
 func parseDirective(text string) (directive, []problem) {
 	words := splitWords(text)
 	p := directiveParser{d: directive{verb: words[0], keys: map[string]word{}, args: map[string][]word{}}}
@@ -86,8 +86,8 @@ func parseDirective(text string) (directive, []problem) {
 	return p.d, p.problems
 }
 
-// splitWords returns the words after "//gradgen:" up to a trailing comment;
-// the first is the verb and may be empty.
+// splitWords returns the words after "//gradgen:" up to a trailing comment. The first one is the verb and may be
+// empty.
 func splitWords(text string) []word {
 	rest := text[len(Prefix):]
 	verbEnd := strings.IndexFunc(rest, isSpace)
@@ -180,7 +180,7 @@ func (p *directiveParser) unknownKey(key word, allowed []string) {
 	p.fail(key.off, hint, "unknown key "+quote(key.text)+" in gradgen:"+p.d.verb.text)
 }
 
-// values splits a value at its commas; only wrt and of may have several.
+// values splits a value at its commas. Only wrt and of may have several values.
 func (p *directiveParser) values(key string, v word) {
 	if v.text == "" {
 		p.fail(v.off, "write "+key+"=NAME without spaces, or leave "+key+"= out", "empty value for "+key+"=")

@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// Dirs lists the directories whose source determines the emitted code: those of
-// the packages and of what they import in the main module, and that of go.mod.
-// If nothing could be listed, it is the working directory.
+// Dirs lists the directories whose source determines the emitted code: those of the packages and of their imports in
+// the main module, and that of go.mod. If nothing could be listed, it returns the working directory.
 func (l *Loader) Dirs() []string {
 	dirs := []string{l.cfg.Dir}
 	if mod := findUp(l.cfg.Dir, "go.mod"); mod != "" {

@@ -27,8 +27,8 @@ func (p *Package) Everything(kind Kind) []*Request {
 	return reqs
 }
 
-// whole requests a derivative of one function by all its inputs, of all its
-// results or, if it has none, of all parameters that it may write.
+// whole requests a derivative of one function by all its inputs. Its outputs are all results or, if it has none, all
+// parameters that it may write.
 func (r *resolver) whole(kind Kind, f *ast.File, fd *ast.FuncDecl) *Request {
 	fn, ok := r.info.Defs[fd.Name].(*types.Func)
 	if !ok || fn.Name() == "_" || invalidSignature(fn.Signature()) {

@@ -15,9 +15,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 )
 
-// unreadDirectives warns of directives in files that build constraints exclude.
-// There is no warning if the derivatives were emitted in an earlier build that
-// has the file.
+// unreadDirectives warns about directives in files that build constraints exclude. It does not warn if the
+// derivatives were emitted in an earlier build that includes the file.
 func (u *unit) unreadDirectives() {
 	for _, path := range u.meta.IgnoredFiles {
 		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
@@ -36,8 +35,7 @@ func exists(path string) bool {
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// unreadDirective warns of the first directive of a file, on behalf of
-// all.
+// unreadDirective warns about the first directive of a file. This warning is for all directives of the file.
 func (u *unit) unreadDirective(path string, src []byte) {
 	f, err := parser.ParseFile(u.loader.fset, path, src, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
@@ -77,8 +75,8 @@ func whyUnread(path string, f *ast.File) (why, hint string) {
 	return why, "generate in a build that meets it, too"
 }
 
-// wantedTags lists tags that satisfy expr: the first system, and those that are
-// neither a system nor an architecture.
+// wantedTags lists tags that satisfy expr: the first system, and the tags that are neither a system nor an
+// architecture.
 func wantedTags(expr constraint.Expr) (goos string, other []string) {
 	switch x := expr.(type) {
 	case *constraint.TagExpr:
@@ -90,7 +88,7 @@ func wantedTags(expr constraint.Expr) (goos string, other []string) {
 		}
 	case *constraint.AndExpr:
 		return joinTags(x.X, x.Y)
-	case *constraint.OrExpr: // either will do
+	case *constraint.OrExpr: // one of the two is enough
 		if goos, other = wantedTags(x.X); goos == "" && len(other) == 0 {
 			return wantedTags(x.Y)
 		}
@@ -107,8 +105,8 @@ func joinTags(x, y constraint.Expr) (goos string, other []string) {
 	return goos, append(other, more...)
 }
 
-// Unasked warns of named packages without requests. For a pattern that
-// matches several packages it warns if none of them has requests.
+// Unasked warns about named packages without requests. For a pattern that matches several packages, it warns only if
+// none of them has requests.
 func (l *Loader) Unasked(prog *Program) []diag.Diagnostic {
 	const such = "such as " + Prefix + "grad wrt=x above a function"
 	var list diag.List
@@ -128,7 +126,7 @@ func (l *Loader) Unasked(prog *Program) []diag.Diagnostic {
 	return list.Sorted()
 }
 
-// asks reports whether a package has directives, or diagnostics.
+// asks reports whether a package has directives or diagnostics.
 func (p *Package) asks() bool {
 	return len(p.Requests)+len(p.Rules)+len(p.Constant)+p.Diags.Len() > 0
 }

@@ -12,11 +12,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 )
 
-// A Failure is an error that prevents all packages from being loaded, such as a
-// go.mod that is out of date.
+// A Failure is an error that prevents all packages from being loaded, such as a go.mod that is out of date.
 type Failure struct {
 	Diags diag.List
-	Dirs  []string // as Loader.Dirs has them
+	Dirs  []string // the directories of Loader.Dirs
 }
 
 func (f *Failure) Error() string {
@@ -27,11 +26,11 @@ func (f *Failure) Error() string {
 	return strings.Join(texts, "; ")
 }
 
-// inModFile matches a line of the go command about one line of go.mod or the like.
+// inModFile matches a line of the go command about one line of go.mod or a similar file.
 var inModFile = regexp.MustCompile(`^(\S*go\.(?:mod|sum|work)):(\d+)(?::(\d+))?: (.*)$`)
 
-// failure makes a Failure from the message of the go command. They are about
-// go.mod if the go command could not even list packages.
+// failure makes a Failure from the message of the go command. If the go command could not list packages at all, the
+// message is about go.mod.
 func (l *Loader) failure(said string) *Failure {
 	f := &Failure{Dirs: l.Dirs()}
 	said = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(said), "go: "))
@@ -52,11 +51,10 @@ func (l *Loader) failure(said string) *Failure {
 	return f
 }
 
-// environment matches messages of the go command about environment variables, which have
-// no position in a file.
+// environment matches messages of the go command about environment variables. These have no position in a file.
 var environment = regexp.MustCompile(`^(build cache is required|creating work dir|invalid GOTOOLCHAIN|parsing \$GOFLAGS|unknown GOEXPERIMENT|unsupported GOOS/GOARCH|-mod may only be set)`)
 
-// noGo is the failure on a machine whose go command cannot be started.
+// noGo returns the failure on a machine on which the go command cannot be started.
 func (l *Loader) noGo() *Failure {
 	f := &Failure{Dirs: l.Dirs()}
 	f.Diags.Errorf(token.Position{}, "install Go, or add the directory of the go command to PATH", "cannot run the go command: it is not in PATH")
@@ -65,9 +63,9 @@ func (l *Loader) noGo() *Failure {
 
 func empty(s string) bool { return s == "" }
 
-// inMod gives messages about modules a position in go.mod, or in go.work where the message
-// names it: the line of the named module or version of Go, or the first. Without the file
-// there is no position.
+// inMod returns a position for messages about modules. It is in go.work if the message names that file, and otherwise
+// in go.mod: the line of the named module or version of Go, or the first line. If the file does not exist, there is
+// no position.
 func (l *Loader) inMod(message string) token.Position {
 	path := findUp(l.cfg.Dir, "go.mod")
 	if strings.Contains(message, "but go.work lists") {
@@ -90,7 +88,7 @@ func (l *Loader) inMod(message string) token.Position {
 	return at
 }
 
-// isAbout reports whether a message is about a requirement of go.mod or about its line for go.
+// isAbout reports whether a message is about a requirement of go.mod or about its go line.
 func isAbout(message, module, version string) bool {
 	if module == "go" {
 		return strings.Contains(message, "requires go >= "+version) || strings.HasSuffix(message, "lists go "+version)
@@ -98,7 +96,7 @@ func isAbout(message, module, version string) bool {
 	return strings.Contains(message, module+"@"+version)
 }
 
-// findUp is the file of that name in dir or the nearest directory above, or "".
+// findUp returns the file with this name in dir or in the nearest directory above it, or "".
 func findUp(dir, name string) string {
 	for {
 		path := filepath.Join(dir, name)
@@ -118,13 +116,13 @@ const tidy = "run go mod tidy"
 var (
 	// toAdd matches the proposal at the end of a message of the go command.
 	toAdd = regexp.MustCompile(`(?s); (?:to add|to update)(?: it| them)?:\s*(go [^\n)]*)`)
-	// unusable matches proposals that do not work: packages that others must
-	// not import, versions that stand for a directory.
+	// unusable matches proposals that do not work: packages that other modules must not import, and versions that
+	// stand for a directory.
 	unusable = regexp.MustCompile(`/internal/|/internal@|@v0\.0\.0-00010101000000-|^go mod tidy`)
 )
 
-// advice splits a message of the go command into the error and the remedy. If
-// modules are missing, go mod tidy finds all of them at once.
+// advice splits a message of the go command into the error and the remedy. If modules are missing, go mod tidy finds
+// all of them at once.
 func advice(said string) (message, hint string) {
 	if m := toAdd.FindStringSubmatchIndex(said); m != nil {
 		proposal := strings.TrimSpace(said[m[2]:m[3]])
@@ -144,7 +142,7 @@ func advice(said string) (message, hint string) {
 	return strings.TrimSuffix(first, ":"), hint
 }
 
-// missing reports a pattern that names a file or directory that does not exist.
+// missing reports whether a pattern names a file or directory that does not exist.
 func (l *Loader) missing(pattern string) (what string, is bool) {
 	if namesFile(pattern) && !exists(within(l.cfg.Dir, pattern)) {
 		return "file", true
@@ -157,8 +155,7 @@ func (l *Loader) missing(pattern string) (what string, is bool) {
 	return "directory", local && !exists(within(l.cfg.Dir, dir))
 }
 
-// listable returns the patterns that name something, and reports the
-// others.
+// listable returns the patterns that name something, and reports the others.
 func (l *Loader) listable(patterns []string) []string {
 	var list []string
 	for _, p := range patterns {

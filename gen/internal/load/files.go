@@ -15,11 +15,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 )
 
-// A sourceFile is one file read and parsed once.
+// A sourceFile is a file that is read and parsed once.
 type sourceFile struct {
 	file      *ast.File
 	err       error
-	generated bool // gradgen's own; file is nil
+	generated bool // written by gradgen; file is nil
 	asked     []FlagRequest
 }
 
@@ -33,7 +33,7 @@ func (l *Loader) open(path string) *sourceFile {
 	return s
 }
 
-// ReadFile is the content of a file of source.
+// ReadFile returns the content of a source file.
 func (l *Loader) ReadFile(path string) ([]byte, error) {
 	if src, ok := l.cfg.Overlay[path]; ok {
 		return src, nil
@@ -56,8 +56,8 @@ func (l *Loader) read(path string) *sourceFile {
 	return &sourceFile{file: f, err: err}
 }
 
-// gone reports whether an emitted file no longer exists: another run removed it, or it is a
-// dangling link. Nothing reads its content.
+// gone reports whether an emitted file no longer exists, because another run removed it or it is a dangling link.
+// Nothing reads its content.
 func gone(path string, err error) bool {
 	return errors.Is(err, fs.ErrNotExist) && SourceOf(path) != ""
 }
@@ -74,8 +74,8 @@ func syntaxErrors(list *diag.List, path string, err error) {
 	list.Errorf(token.Position{Filename: path, Line: 1, Column: 1}, "", "%v", err)
 }
 
-// testFiles are the paths of test files in a directory. It does not use patterns,
-// because the name of the directory may have any characters.
+// testFiles returns the paths of test files in a directory. It does not use patterns, because the name of the
+// directory may contain any characters.
 func testFiles(dir string) []string {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -90,8 +90,8 @@ func testFiles(dir string) []string {
 	return paths
 }
 
-// testDirectives reports directives in the test files of a directory: their
-// emitted functions could not be distinguished from emitted tests.
+// testDirectives reports directives in the test files of a directory. Their emitted functions could not be
+// distinguished from emitted tests.
 func (l *Loader) testDirectives(dir string, list *diag.List) {
 	for _, name := range testFiles(dir) {
 		src, err := os.ReadFile(name)
@@ -102,14 +102,12 @@ func (l *Loader) testDirectives(dir string, list *diag.List) {
 	}
 }
 
-// mayDirect is a fast test: if it returns false, the file contains nothing
-// like a directive.
+// mayDirect is a fast test. If it returns false, the file contains nothing that looks like a directive.
 func mayDirect(src []byte) bool {
 	return bytes.Contains(bytes.ToLower(src), []byte("gen"))
 }
 
-// directs reports whether a comment is a directive, or certainly a misspelt
-// one.
+// directs reports whether a comment is a directive, or is certainly a misspelt one.
 func directs(c *ast.Comment) bool {
 	list := misspeltDirectives(c.Text, func() setting { return inProse })
 	return strings.HasPrefix(c.Text, Prefix) || len(list) > 0 && list[0].certain

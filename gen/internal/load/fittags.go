@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/internal/fittag"
 )
 
-// fitTags reports tags of fields, in the types of the inputs, that package
-// multigrad/fit would refuse when a fit begins.
+// fitTags reports tags of fields, in the types of the inputs, that package multigrad/fit would refuse at the start of
+// a fit.
 func (r *resolver) fitTags(req *Request) bool {
 	c := tagChecker{rep: r.rep, seen: map[types.Type]bool{}, ok: true}
 	for _, v := range req.Wrt {
@@ -25,8 +25,8 @@ type tagChecker struct {
 	ok   bool
 }
 
-// walk checks the fields of a type inside of fields with the tag t, and reports
-// whether it contains numbers.
+// walk checks the fields of a type that is inside fields with the tag t. It reports whether the type contains
+// numbers.
 func (c *tagChecker) walk(typ types.Type, t fittag.Tag) bool {
 	if c.seen[typ] {
 		return true // reported before

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A FlagRequest is a derivative asked for on the command line.
+// A FlagRequest is a request for a derivative on the command line.
 type FlagRequest struct {
 	Func string // F or T.Method
 	Kind string // vjp, grad, jvp, hvp, pullback, jacobian, hessian or fast; default vjp
@@ -41,8 +41,8 @@ func (q *FlagRequest) fields() []flagField {
 	return []flagField{{"func", &q.Func}, {"kind", &q.Kind}, {"wrt", &q.Wrt}, {"of", &q.Of}, {"name", &q.Name}, {"vector", &q.Vector}, {"workers", &q.Workers}}
 }
 
-// AskedLine is the comment in an emitted file that records a request by
-// flags, so that later runs without the flags repeat it.
+// AskedLine returns the comment in an emitted file that records a request by flags. Later runs without the flags
+// repeat the request.
 func (q FlagRequest) AskedLine() string { return askedPrefix + " " + q.String() }
 
 // parseAsked reads the AskedLines of an emitted file.
@@ -73,7 +73,7 @@ func parseFlagRequest(text string) FlagRequest {
 	return q
 }
 
-// directive returns the request as the equivalent directive.
+// directive returns the directive that is equivalent to the request.
 func (q FlagRequest) directive() string {
 	kind := q.Kind
 	if kind == "" {
@@ -88,8 +88,7 @@ func (q FlagRequest) directive() string {
 	return line
 }
 
-// site parses the request as a directive on decl; every fault is reported at the
-// function's name.
+// site parses the request as a directive on decl. It reports every fault at the name of the function.
 func (q FlagRequest) site(f *ast.File, decl *ast.FuncDecl, rep report) (site, bool) {
 	d, problems := parseDirective(q.directive())
 	for _, p := range problems {
@@ -117,7 +116,7 @@ func (q FlagRequest) declares(decl *ast.FuncDecl) bool {
 	return base == recv && (pointer == "?" || (pointer == "*") == star)
 }
 
-// receiverBase strips pointer, parentheses and type parameters off a receiver.
+// receiverBase removes pointer, parentheses and type parameters from a receiver.
 func receiverBase(e ast.Expr) (name string, star bool) {
 	switch e := e.(type) {
 	case *ast.StarExpr:
@@ -146,7 +145,7 @@ func findDecl(files []*ast.File, q FlagRequest) (*ast.File, *ast.FuncDecl) {
 	return nil, nil
 }
 
-// unmetFlag reports a function that flags name and no package declares.
+// unmetFlag reports a function that flags name but no package declares.
 func (c *checker) unmetFlag() {
 	ask := c.loader.cfg.Ask
 	if ask == nil || c.flagMet {

@@ -12,17 +12,17 @@ type found struct {
 	requests  []*Request
 	rules     []*Rule
 	constants []*types.Func
-	// by the position of the loop
+	// checkpoints maps the position of a loop to its directive.
 	checkpoints map[token.Pos]Checkpoint
 }
 
-// silent drops findings: the first of two passes over the directives.
+// A silent drops findings, in the first of two passes over the directives.
 type silent struct{}
 
 func (silent) errorAt(token.Pos, string, string, ...any) {}
 func (silent) warnAt(token.Pos, string, string, ...any)  {}
 
-// reporter adds findings to a package.
+// A reporter adds findings to a package.
 type reporter struct{ pkg *Package }
 
 func (r reporter) errorAt(pos token.Pos, hint, format string, args ...any) {
@@ -33,8 +33,7 @@ func (r reporter) warnAt(pos token.Pos, hint, format string, args ...any) {
 	r.pkg.Diags.Warnf(r.pkg.Position(pos), hint, format, args...)
 }
 
-// resolve reads every directive of the package, in file order, and then the
-// requests by flags.
+// resolve reads all directives of the package, in file order, and then the requests by flags.
 func (u *unit) resolve(tp *types.Package, info *types.Info, rep report) found {
 	r := &resolver{fset: u.loader.fset, pkg: tp, info: info, stubs: u.stubs, rep: rep, names: map[string]token.Pos{}, reserved: u.pkg.Reserved}
 	out := found{checkpoints: map[token.Pos]Checkpoint{}}
@@ -77,8 +76,7 @@ func (out *found) checkpoint(r *resolver, s site) {
 	out.checkpoints[s.loop.Pos()] = s.checkpoint
 }
 
-// asks returns the requests by flags: those recorded in earlier output, and
-// those of this run.
+// asks returns the requests by flags: those recorded in earlier output, and those of this run.
 func (u *unit) asks() []FlagRequest {
 	list := u.asked()
 	if ask := u.loader.cfg.Ask; u.pkg.Root && ask != nil && !slices.Contains(list, *ask) {
@@ -100,8 +98,8 @@ func (u *unit) asked() []FlagRequest {
 	return list
 }
 
-// resolveAsk resolves a request by flags in the package, if it declares the
-// function. A recorded request that directives now cover is dropped.
+// resolveAsk resolves a request by flags if the package declares the function. It drops a recorded request that
+// directives now include.
 func (u *unit) resolveAsk(r *resolver, ask FlagRequest, out *found) {
 	f, decl := findDecl(u.pkg.Files, ask)
 	if decl == nil {
@@ -123,7 +121,7 @@ func (u *unit) resolveAsk(r *resolver, ask FlagRequest, out *found) {
 	}
 }
 
-// remembered explains findings about a request that earlier output records.
+// A remembered explains findings about a request that earlier output records.
 type remembered struct {
 	report
 	ask FlagRequest
@@ -133,8 +131,8 @@ func (m remembered) errorAt(pos token.Pos, _, format string, args ...any) {
 	m.report.errorAt(pos, "earlier output asks for this with "+m.ask.String()+"; delete the emitted file to drop that", format, args...)
 }
 
-// covered reports whether a directive requests the same name for the same
-// function already and, if exact, with the same inputs and outputs.
+// covered reports whether a directive already requests the same name for the same function and, if exact is set, with
+// the same inputs and outputs.
 func covered(reqs []*Request, s site, decl *ast.FuncDecl, exact bool) bool {
 	return slices.ContainsFunc(reqs, func(q *Request) bool {
 		name := decl.Name.Name + q.Kind.Suffix()
@@ -148,7 +146,7 @@ func covered(reqs []*Request, s site, decl *ast.FuncDecl, exact bool) bool {
 	})
 }
 
-// names reports whether an argument lists these variables, or is left out.
+// names reports whether an argument lists these variables, or is absent.
 func names(s site, arg string, vars []*types.Var) bool {
 	list, given := s.args[arg]
 	return !given || slices.EqualFunc(list, vars, func(w word, v *types.Var) bool { return w.text == v.Name() })

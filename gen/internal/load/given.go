@@ -12,12 +12,11 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// ErrNotGiven is the error for packages of the standard library that references of gradgen
-// need, and that the caller did not supply.
+// ErrNotGiven is the error for packages of the standard library that references of gradgen need and that the caller
+// did not supply.
 var ErrNotGiven = errors.New("not among the packages that were given")
 
-// give uses packages that the caller has loaded instead of those that the go command
-// lists.
+// give uses packages that the caller has loaded. The go command then need not list packages.
 func (l *Loader) give() error {
 	l.roots = sorted(l.cfg.Packages)
 	for _, p := range l.reachable() {
@@ -42,7 +41,7 @@ func (l *Loader) give() error {
 	return nil
 }
 
-// giveFile enters a file as if it had been read.
+// giveFile adds a file as if it had been read.
 func (l *Loader) giveFile(p *packages.Package, f *ast.File) error {
 	file := l.fset.File(f.FileStart)
 	if file == nil {
@@ -59,7 +58,7 @@ func (l *Loader) giveFile(p *packages.Package, f *ast.File) error {
 	return nil
 }
 
-// head is the text before the package clause, without build lines.
+// head returns the text before the package clause, without build lines.
 func head(f *ast.File) string {
 	var b strings.Builder
 	for _, group := range f.Comments {
@@ -72,7 +71,7 @@ func head(f *ast.File) string {
 	return b.String()
 }
 
-// filesOf names the files of a package.
+// filesOf returns the names of the files of a package.
 func (l *Loader) filesOf(p *packages.Package) []string {
 	if len(p.Syntax) == 0 {
 		return p.GoFiles
@@ -86,11 +85,11 @@ func (l *Loader) filesOf(p *packages.Package) []string {
 
 func hasSource(p *packages.Package) bool { return len(p.Syntax)+len(p.GoFiles) > 0 }
 
-// atHand returns the paths of packages that can be checked from source: they have source,
-// and so do all packages that import them, which are checked again with them.
-func (l *Loader) atHand() map[string]bool {
+// loadable returns the paths of packages that can be checked from source. They have source, and so do all packages that
+// import them, because these are checked again with them.
+func (l *Loader) loadable() map[string]bool {
 	paths, lacking := map[string]bool{}, map[*packages.Package]bool{}
-	for _, p := range slices.Backward(l.reachable()) { // importers come before what they import
+	for _, p := range slices.Backward(l.reachable()) { // importers come before their imports
 		if hasSource(p) && !lacking[p] {
 			paths[p.PkgPath] = true
 			continue
@@ -102,11 +101,10 @@ func (l *Loader) atHand() map[string]bool {
 	return paths
 }
 
-// AtHand reports whether a package can be loaded from source.
-func (p *Program) AtHand(path string) bool { return p.atHand[path] }
+// Loadable reports whether a package can be loaded from source.
+func (p *Program) Loadable(path string) bool { return p.atHand[path] }
 
-// nameOf is the name of a package, taken from a file if the package does not
-// have it.
+// nameOf returns the name of a package. If the package does not have it, it is taken from a file.
 func nameOf(p *packages.Package) string {
 	if p.Name == "" && len(p.Syntax) > 0 {
 		return p.Syntax[0].Name.Name
@@ -114,7 +112,7 @@ func nameOf(p *packages.Package) string {
 	return p.Name
 }
 
-// sizesOf are the sizes of types, by default those of this program.
+// sizesOf returns the sizes of types. The default is that of this program.
 func sizesOf(p *packages.Package) types.Sizes {
 	if p.TypesSizes == nil && len(p.Syntax) > 0 {
 		return types.SizesFor("gc", runtime.GOARCH)
@@ -122,8 +120,7 @@ func sizesOf(p *packages.Package) types.Sizes {
 	return p.TypesSizes
 }
 
-// types are the packages that the caller supplied with their types, nil if there are
-// none.
+// types returns the packages that the caller supplied with their types, or nil.
 func (l *Loader) types() given {
 	if len(l.cfg.Packages) == 0 {
 		return nil
@@ -137,7 +134,7 @@ func (l *Loader) types() given {
 	return found
 }
 
-// given are packages by their paths.
+// A given has packages, by their paths.
 type given map[string]*types.Package
 
 // Import implements [types.Importer].

@@ -6,14 +6,14 @@ import (
 	"go/version"
 )
 
-// unsaid is the version of Go of a module without a go line.
-const unsaid = "1.16"
+// defaultLanguage is the version of Go of a module without a go line.
+const defaultLanguage = "1.16"
 
-// Language is the version of Go that a file is in, as go1.21: that of its module,
-// or of its build line. It is empty for the newest, as in the standard library.
+// Language returns the version of Go of a file, as in go1.21: that of its module, or that of its build line. It is
+// empty for the newest version, as in the standard library.
 func (p *Package) Language(f *ast.File) string { return version.Lang(p.Info.FileVersions[f]) }
 
-// Language is the version of Go that the source of fn is in; empty for the newest.
+// Language returns the version of Go of the source of fn. It is empty for the newest version.
 func (p *Program) Language(fn *types.Func) string {
 	pkg := p.PackageOf(fn)
 	if pkg == nil {

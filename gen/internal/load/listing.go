@@ -12,12 +12,11 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// notStandard matches go's message about a name without a dot, which may be meant as a directory.
+// notStandard matches a message of the go command about a name without a dot. It may be intended as a directory.
 var notStandard = regexp.MustCompile(`^package (\S+) is not in std`)
 
-// listErrors reports the errors of the go command about the package. It omits
-// syntax errors in differentiated files, which are already reported, and errors
-// in gradgen's own files, which are written again.
+// listErrors reports the errors of the go command about the package. It omits syntax errors in differentiated files,
+// which are already reported, and errors in gradgen's own files, which are written again.
 func (u *unit) listErrors() {
 	for _, e := range u.meta.Errors {
 		parse := e.Kind == packages.ParseError && len(u.meta.Syntax) > 0 // no other stage reports it
@@ -47,8 +46,7 @@ func (u *unit) listErrors() {
 	}
 }
 
-// isGone reports whether the go command says that an emitted file does not
-// exist.
+// isGone reports whether the message of the go command is that an emitted file does not exist.
 func isGone(said string) bool {
 	path, _, _ := strings.Cut(strings.TrimPrefix(said, "open "), ": ")
 	_, err := os.Stat(path)
@@ -59,9 +57,8 @@ func isGone(said string) bool {
 // packages in one directory.
 var twoPackages = regexp.MustCompile(`^found packages (\w+) \((.+)\) and (\w+) \((.+)\) in (.+)$`)
 
-// otherPackage reports such files at the second of them. Emitted files do not count, because
-// the package has been renamed since. The type checker reports the same about files that it
-// checks.
+// otherPackage reports such files at the second of them. Emitted files do not count, because the package has been
+// renamed after they were written. The type checker reports the same about files that it checks.
 func (u *unit) otherPackage(two []string) {
 	first, second := filepath.Join(two[5], two[2]), filepath.Join(two[5], two[4])
 	for _, path := range []string{first, second} {
@@ -75,8 +72,8 @@ func (u *unit) otherPackage(two []string) {
 	}
 }
 
-// listPosition reads file:line:col, file:line or file of the go command, which
-// are relative to the directory in which it ran. "" and "-" are no position.
+// listPosition reads file:line:col, file:line or file in a message of the go command. These are relative to the
+// directory in which it ran. "" and "-" are not positions.
 func (l *Loader) listPosition(text string) token.Position {
 	if text == "" || text == "-" {
 		return token.Position{}
@@ -92,7 +89,7 @@ func (l *Loader) listPosition(text string) token.Position {
 	return at
 }
 
-// cutNumber cuts :n off the end of text; n is 0 if there is none.
+// cutNumber removes :n from the end of text. n is 0 if there is none.
 func cutNumber(text string) (rest string, n int) {
 	i := strings.LastIndexByte(text, ':')
 	n, err := strconv.Atoi(text[i+1:])

@@ -17,24 +17,23 @@ import (
 // Config selects the packages to load. The zero value loads the package in the
 // working directory.
 type Config struct {
-	Dir      string       // where patterns are relative to; default: the working directory
-	Patterns []string     // as for the go command, but a file stands for its package; default: "."
+	Dir      string       // the directory to which patterns are relative; default: the working directory
+	Patterns []string     // as for the go command, but a file means its package; default: "."
 	Tags     string       // build tags, separated by commas
 	Extra    []string     // import paths of dependencies to check with their bodies too
-	Ask      *FlagRequest // a derivative asked for on the command line; may be nil
-	// Packages are already loaded: the go command is not called, and there are no
+	Ask      *FlagRequest // a request on the command line; may be nil
+	// Packages are packages that are already loaded. If there are any, the go command is not called, and there are no
 	// patterns.
 	Packages []*packages.Package
-	// Overlay has the content of files, by absolute path, in place of that on disk.
+	// Overlay has the content of files, by absolute path. It replaces the content on disk.
 	Overlay map[string][]byte
-	// Standins is the source of packages, by import path, that bodies of emitted functions
-	// may import although the loaded packages do not.
+	// Standins has the source of packages, by import path, that bodies of emitted functions may import although the
+	// loaded packages do not.
 	Standins map[string]string
 }
 
-// A Loader holds the output of the go command about the packages. It may Load
-// several times; programs share the packages that are the same in them. Not safe for
-// concurrent use.
+// A Loader has the output of the go command about the packages. It may Load several times. The programs share the
+// packages that are the same in them. It is not safe for concurrent use.
 type Loader struct {
 	cfg     Config
 	fset    *token.FileSet
@@ -42,9 +41,9 @@ type Loader struct {
 	exports map[string]string // import path → export data file
 	broken  map[string]string // import path → why there is no export data
 	sources map[string]*sourceFile
-	bodies  map[Body][]byte // of emitted functions
-	last    *checker        // of the previous load; nil at first
-	// problems are patterns that match nothing.
+	bodies  map[Body][]byte // the bodies of emitted functions
+	last    *checker        // the checker of the previous load; nil at first
+	// problems has the patterns that match nothing.
 	problems diag.List
 }
 
@@ -60,8 +59,8 @@ func Load(ctx context.Context, cfg Config) (*Program, error) {
 const metaMode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
 	packages.NeedModule | packages.NeedTypesSizes
 
-// New gets from the go command the packages, what they import, and the export
-// data of everything outside the main module.
+// New gets the packages, their imports, and the export data of everything outside the main module from the go
+// command.
 func New(ctx context.Context, cfg Config) (*Loader, error) {
 	l := &Loader{
 		cfg: cfg, exports: map[string]string{}, broken: map[string]string{}, sources: map[string]*sourceFile{}, bodies: map[Body][]byte{},
@@ -95,7 +94,7 @@ func New(ctx context.Context, cfg Config) (*Loader, error) {
 	return l, l.listExports(ctx)
 }
 
-// sorted are packages by their paths.
+// sorted returns packages in the order of their paths.
 func sorted(list []*packages.Package) []*packages.Package {
 	return slices.SortedFunc(slices.Values(list), func(a, b *packages.Package) int { return strings.Compare(a.PkgPath, b.PkgPath) })
 }
@@ -117,8 +116,8 @@ func (l *Loader) list(ctx context.Context, mode packages.LoadMode, patterns []st
 	return nil, fmt.Errorf("listing packages: %w", err)
 }
 
-// buildFlags are the flags of the go command. A flag replaces the same one in
-// GOFLAGS, so the tags of GOFLAGS are repeated.
+// buildFlags returns the flags of the go command. A flag replaces the same flag in GOFLAGS, so the tags of GOFLAGS
+// are repeated.
 func (l *Loader) buildFlags() []string {
 	if l.cfg.Tags == "" {
 		return nil
@@ -132,8 +131,8 @@ func (l *Loader) buildFlags() []string {
 	return []string{"-tags=" + tags}
 }
 
-// listExports asks for the export data of the dependencies that packages checked
-// from source import, and of what these depend on in turn.
+// listExports requests the export data of the dependencies that packages checked from source import, and of the
+// dependencies of these.
 func (l *Loader) listExports(ctx context.Context) error {
 	source := l.sourceSet(nil)
 	var leaves []string
@@ -167,8 +166,8 @@ func (l *Loader) listExports(ctx context.Context) error {
 	return nil
 }
 
-// whyBroken is the message of the go command about a package without export
-// data, or about the first of its imports that has none.
+// whyBroken returns the message of the go command about a package without export data, or about the first of its
+// imports that has none.
 func (l *Loader) whyBroken(p *packages.Package) string {
 	if len(p.Errors) > 0 {
 		return strings.TrimSpace(p.Errors[0].Msg)
@@ -183,8 +182,8 @@ func (l *Loader) whyBroken(p *packages.Package) string {
 
 func (l *Loader) reachable() []*packages.Package { return reachable(l.roots) }
 
-// standard are the paths of packages without a module. Of packages that were given, those
-// that are to be generated do not count.
+// standard returns the paths of packages without a module. If packages were given, those to generate code for are not
+// included.
 func (l *Loader) standard() map[string]bool {
 	paths := map[string]bool{}
 	for _, p := range l.reachable() {
@@ -195,8 +194,8 @@ func (l *Loader) standard() map[string]bool {
 	return paths
 }
 
-// reachable lists packages and everything they import, dependencies first, in an
-// order that depends on the import paths alone.
+// reachable lists packages and all packages that they import, dependencies first, in an order that depends only on
+// the import paths.
 func reachable(roots []*packages.Package) []*packages.Package {
 	var order []*packages.Package
 	seen := map[*packages.Package]bool{}
@@ -226,9 +225,8 @@ func sortedKeys[V any](m map[string]V) []string {
 	return keys
 }
 
-// sourceSet chooses the packages to check from source: the roots, packages of
-// the main module, the extra ones, and everything that imports one of these, so
-// that each type exists once.
+// sourceSet chooses the packages to check from source: the roots, packages of the main module, the extra ones, and
+// all packages that import one of these, so that each type exists only once.
 func (l *Loader) sourceSet(extra []string) map[*packages.Package]bool {
 	set := map[*packages.Package]bool{}
 	for _, p := range l.reachable() {
@@ -243,8 +241,8 @@ func (l *Loader) sourceSet(extra []string) map[*packages.Package]bool {
 	return set
 }
 
-// Load checks the packages and finds the derivatives asked for. Packages named
-// in extra must be dependencies of the roots.
+// Load checks the packages and finds the requested derivatives. Packages named in extra must be dependencies of the
+// roots.
 func (l *Loader) Load(extra []string) (*Program, error) {
 	order := l.reachable()
 	for _, path := range extra {

@@ -9,11 +9,10 @@ import (
 	"unicode"
 )
 
-// Comments that look like a directive but are not would silently have no
-// effect. They are recognised by their spelling, without regard to case,
-// blanks, separators and the prefixes of other programs' directives.
+// Comments that look like a directive but are not would have no effect, without any message. They are recognised by
+// their spelling, without regard to case, blanks, separators and the prefixes of directives of other programs.
 
-// A misspelling is a comment line that was probably meant as a directive.
+// A misspelling is a comment line that was probably intended as a directive.
 type misspelling struct {
 	off     int    // offset of the line from the start of the comment
 	want    string // the correct spelling of the directive
@@ -30,8 +29,8 @@ const (
 	inAFnDoc                // in the doc comment of a function
 )
 
-// misspeltDirectives finds the lines of a comment that look like directives; where
-// is asked only if there may be some.
+// misspeltDirectives finds the lines of a comment that look like directives. It calls where only if there may be
+// some.
 func misspeltDirectives(text string, where func() setting) []misspelling {
 	if strings.HasPrefix(text, Prefix) {
 		return nil
@@ -45,11 +44,11 @@ func misspeltDirectives(text string, where func() setting) []misspelling {
 	return list
 }
 
-// A commentLine is a line without comment marks and blanks around it.
+// A commentLine is a line without comment marks and without blanks around it.
 type commentLine struct {
 	text  string
 	off   int
-	tight bool // there is nothing between the mark and the text, or the line is a whole block comment
+	tight bool // nothing is between the mark and the text, or the line is a whole block comment
 }
 
 func commentLines(text string) []commentLine {
@@ -73,8 +72,7 @@ func commentLines(text string) []commentLine {
 	return list
 }
 
-// clean replaces characters that look like a blank or a colon, and drops those
-// that do not show at all.
+// clean replaces characters that look like a blank or a colon, and drops invisible characters.
 func clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -93,7 +91,7 @@ func clean(s string) string {
 type spelling struct {
 	name, sep, verb string
 	args            []string
-	remark          bool // the line ends in a comment of its own
+	remark          bool // the line ends in another comment
 	prose           bool // not all of args are key=value
 }
 
@@ -126,7 +124,7 @@ var separators = strings.NewReplacer("-", "", "_", "", " ", "")
 
 func plainName(s string) string { return separators.Replace(strings.ToLower(s)) }
 
-// keyed reports whether a word is a key that directives understand, and a value.
+// keyed reports whether a word consists of a key of a directive and a value.
 func keyed(word string) bool {
 	key, _, ok := strings.Cut(word, "=")
 	return ok && slices.ContainsFunc(verbs(), func(verb string) bool {
@@ -135,7 +133,7 @@ func keyed(word string) bool {
 	})
 }
 
-// meant reports whether the line can hardly be anything but a directive.
+// meant reports whether the line is almost certainly intended as a directive.
 func (s spelling) meant(tight bool, where setting) bool {
 	known := contains(verbs(), s.verb)
 	colon := strings.Contains(s.sep, ":")
@@ -206,8 +204,7 @@ func settingOf(f *ast.File, group *ast.CommentGroup, decl *ast.FuncDecl) setting
 	return between
 }
 
-// reportMisspelt reports the lines of a comment that look like directives. Those
-// that cannot be prose are errors.
+// reportMisspelt reports the lines of a comment that look like directives. Lines that cannot be prose are errors.
 func reportMisspelt(f *ast.File, group *ast.CommentGroup, decl *ast.FuncDecl, c *ast.Comment, rep report) {
 	where := func() setting { return settingOf(f, group, decl) }
 	for _, n := range misspeltDirectives(c.Text, where) {

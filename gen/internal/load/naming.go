@@ -12,7 +12,7 @@ func baseLine(p token.Position) string {
 	return filepath.Base(p.Filename) + ":" + strconv.Itoa(p.Line)
 }
 
-// name chooses the emitted function's name and checks that it is free.
+// name chooses the name of the emitted function and checks that it is free.
 func (r *resolver) name(req *Request, s site) bool {
 	req.Name = req.Fn.Name() + req.Kind.Suffix()
 	pos := s.verbPos()
@@ -39,7 +39,7 @@ func (r *resolver) validName(req *Request, pos token.Pos) bool {
 	return false
 }
 
-// free reports a name that another request or the user's own code has taken.
+// free reports a name that is also the name of another request or of a declaration of the user.
 func (r *resolver) free(req *Request, pos token.Pos) bool {
 	const hint = "choose another with name="
 	key := receiverName(req.Fn) + "." + req.Name
@@ -63,7 +63,7 @@ func (r *resolver) free(req *Request, pos token.Pos) bool {
 	return true
 }
 
-// declared returns the user's own object of the emitted name, if there is one.
+// declared returns the object of the user with the emitted name, if there is one.
 func (r *resolver) declared(req *Request) types.Object {
 	var obj types.Object
 	if recv := receiver(req.Fn); recv != nil {

@@ -13,15 +13,15 @@ import (
 // Origins collects the build constraints of files that emitted code is derived from.
 type Origins struct {
 	prog  *Program
-	known map[string]string // by file
-	met   []string          // constraints, each once
+	known map[string]string // for each file
+	met   []string          // the constraints so far, each once
 }
 
 // NewOrigins returns a collection without constraints.
 func NewOrigins(prog *Program) *Origins { return &Origins{prog: prog, known: map[string]string{}} }
 
-// Add records that code is derived from the file of pos. It ignores the standard
-// library, which has the same interface on every system.
+// Add records that code is derived from the file of pos. It ignores the standard library, which has the same
+// interface on every system.
 func (o *Origins) Add(pkg *types.Package, pos token.Pos) {
 	if pkg == nil || !pos.IsValid() || o.prog.standard[pkg.Path()] {
 		return
@@ -56,8 +56,7 @@ func (o *Origins) Constraint(own string) string {
 	return strings.Join(all, " && ")
 }
 
-// constraintAt is the build constraint of a file of pkg, and of the code emitted for
-// it.
+// constraintAt returns the build constraint of a file of pkg, and of the code emitted for it.
 func (p *Program) constraintAt(pkg *types.Package, name string) string {
 	own := p.all[pkg]
 	if own == nil || p.given == nil {
@@ -71,8 +70,8 @@ func (p *Program) constraintAt(pkg *types.Package, name string) string {
 	return ""
 }
 
-// constraintOf is the build constraint of a file from its name and text, "" if it is
-// always built or cannot be read.
+// constraintOf returns the build constraint of a file from its name and text. It returns "" if the file is always
+// built or cannot be read.
 func constraintOf(name string) string {
 	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.PackageClauseOnly)
 	if err != nil {
@@ -81,7 +80,7 @@ func constraintOf(name string) string {
 	return constraintIn(name, f)
 }
 
-// constraintIn is the same for a parsed file.
+// constraintIn is constraintOf for a parsed file.
 func constraintIn(name string, f *ast.File) string {
 	expr := nameConstraint(filepath.Base(name))
 	if line := withoutReleases(buildLine(f)); line != nil {
@@ -93,8 +92,8 @@ func constraintIn(name string, f *ast.File) string {
 	return expr.String()
 }
 
-// withoutReleases is x without tags of releases of Go, which set the language
-// version of a file; nil if nothing is left.
+// withoutReleases returns x without tags of releases of Go, which set the language version of a file. It returns nil
+// if nothing remains.
 func withoutReleases(x constraint.Expr) constraint.Expr {
 	switch e := x.(type) {
 	case *constraint.TagExpr:

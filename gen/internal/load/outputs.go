@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// of resolves the outputs to differentiate: results first, then parameters the
-// function writes, each in declaration order.
+// of resolves the outputs to differentiate: first results, then parameters that the function writes, each in
+// declaration order.
 func (r *resolver) of(req *Request, s site) bool {
 	sig := req.Fn.Signature()
 	names, given := s.args["of"]
@@ -33,7 +33,7 @@ func (r *resolver) of(req *Request, s site) bool {
 	return ok
 }
 
-// defaultOf takes every result that can carry a derivative.
+// defaultOf selects every result that can carry a derivative.
 func (r *resolver) defaultOf(req *Request, s site) bool {
 	sig := req.Fn.Signature()
 	for _, v := range outputs(sig) {
@@ -48,8 +48,7 @@ func (r *resolver) defaultOf(req *Request, s site) bool {
 	return false
 }
 
-// output finds the output that one word of of= names, or reports why it is not an
-// output.
+// output returns the output that one word of of= names, or reports why it is not an output.
 func (r *resolver) output(req *Request, w word, s site) *types.Var {
 	sig := req.Fn.Signature()
 	pos := w.pos(s.pos)
@@ -80,8 +79,7 @@ func (r *resolver) outputParameter(v *types.Var, pos token.Pos, sig *types.Signa
 	return nil
 }
 
-// result finds a result by its own name, or by the name that is emitted for it
-// when it has none.
+// result finds a result by its name, or by the name that is emitted for it if it has none.
 func result(sig *types.Signature, name string) *types.Var {
 	if v := find(outputs(sig), name); v != nil {
 		return v
@@ -139,7 +137,7 @@ func (r *resolver) scalar(req *Request, s site) bool {
 
 func isResult(sig *types.Signature, v *types.Var) bool { return slices.Contains(outputs(sig), v) }
 
-// isFloat64 accepts named types of float64 and type parameters over floats.
+// isFloat64 also accepts defined types of float64 and type parameters for floats.
 func isFloat64(t types.Type) bool {
 	if b, ok := t.Underlying().(*types.Basic); ok {
 		return b.Kind() == types.Float64
@@ -156,8 +154,8 @@ func (r *resolver) describe(req *Request) string {
 	return strings.Join(list, ", ")
 }
 
-// where formats a position for use inside a message: file name and line only, so
-// that it reads the same everywhere.
+// where formats a position for use in a message. It has only the file name and the line, so that it is the same in
+// all environments.
 func (r *resolver) where(pos token.Pos) string {
 	p := r.fset.Position(pos)
 	return baseLine(p)

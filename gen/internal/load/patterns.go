@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// packagePattern replaces a Go file by its directory. The go command makes a
-// package of named files only, without the declarations of other files; in
-// gradgen a file means its package. It returns false for a file that is not a Go
-// file.
+// packagePattern replaces a Go file by its directory. For the go command, named files alone are a package, without
+// the declarations of other files. In gradgen, a file means its package. packagePattern returns false if the file is
+// not a Go file.
 func packagePattern(dir, pattern string) (string, bool) {
 	info, err := os.Stat(within(dir, pattern))
 	switch {
@@ -26,7 +25,7 @@ func packagePattern(dir, pattern string) (string, bool) {
 	return "./" + strings.TrimPrefix(parent, "./"), true
 }
 
-// within is a path as seen from dir.
+// within returns a path relative to dir.
 func within(dir, path string) string {
 	if filepath.IsAbs(path) {
 		return path
@@ -34,8 +33,8 @@ func within(dir, path string) string {
 	return filepath.Join(dir, path)
 }
 
-// namesFile reports whether a pattern is the name of a Go file and not an
-// import path that ends in .go, whose first part is a host name.
+// namesFile reports whether a pattern is the name of a Go file, and not an import path that ends in .go and begins
+// with a host name.
 func namesFile(pattern string) bool {
 	if !strings.HasSuffix(pattern, ".go") || strings.Contains(pattern, "...") {
 		return false
@@ -44,8 +43,7 @@ func namesFile(pattern string) bool {
 	return !nested || filepath.IsAbs(pattern) || first == "." || first == ".." || !strings.Contains(first, ".")
 }
 
-// named reports whether a pattern names exactly this package, and not all
-// packages below a directory.
+// named reports whether a pattern names exactly this package, and not all packages below a directory.
 func (l *Loader) named(p *Package) bool {
 	return len(l.cfg.Packages) > 0 || slices.ContainsFunc(l.cfg.Patterns, func(pattern string) bool {
 		return pattern == p.Path || within(l.cfg.Dir, pattern) == p.Dir

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
-// blocked reports named pipes with the names of Go files in the directories that patterns
-// match, and whether there are any: the go command would open them and wait forever.
+// blocked reports named pipes with the names of Go files in the directories that patterns match. It returns whether
+// there are any. The go command would open them and wait forever.
 func (l *Loader) blocked() (found bool) {
 	for _, pattern := range l.cfg.Patterns {
 		dir, _, below := strings.Cut(filepath.ToSlash(pattern), "...")
@@ -27,7 +27,7 @@ func (l *Loader) blocked() (found bool) {
 			switch {
 			case err != nil || !e.IsDir():
 				return nil
-			case path != dir && passedOver(path):
+			case path != dir && skipped(path):
 				return fs.SkipDir
 			}
 			found = l.pipes(path) || found
@@ -37,8 +37,7 @@ func (l *Loader) blocked() (found bool) {
 	return found
 }
 
-// inModule is the directory of an import path of the main module; other paths it returns as
-// they are.
+// inModule returns the directory of an import path of the main module. It returns other paths unchanged.
 func (l *Loader) inModule(path string) string {
 	mod := findUp(l.cfg.Dir, "go.mod")
 	text, err := os.ReadFile(mod)
@@ -52,9 +51,9 @@ func (l *Loader) inModule(path string) string {
 	return path
 }
 
-// passedOver reports whether a pattern with ... does not match the directory: by its name, or
-// because it is another module.
-func passedOver(dir string) bool {
+// skipped reports whether a pattern with ... does not match the directory, because of its name or because it is
+// another module.
+func skipped(dir string) bool {
 	name := filepath.Base(dir)
 	return ignored(name) || name == "testdata" || name == "vendor" || exists(filepath.Join(dir, "go.mod"))
 }
@@ -79,5 +78,5 @@ func (l *Loader) pipes(dir string) (found bool) {
 	return found
 }
 
-// readable reports whether reading an entry of a directory ends.
+// readable reports whether the entry of a directory can be read without waiting forever.
 func readable(e fs.DirEntry) bool { return !e.IsDir() && e.Type()&fs.ModeNamedPipe == 0 }

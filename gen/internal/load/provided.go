@@ -11,9 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 )
 
-// Unprovided warns about packages that emitted code imports and that the module of the
-// loaded packages does not provide, so that go build would refuse the emitted code. It calls
-// the go command only for packages that the loaded ones do not import.
+// Unprovided warns about packages that emitted code imports and that the module of the loaded packages does not
+// provide. go build would refuse the emitted code. Unprovided calls the go command only for packages that the loaded
+// packages do not import.
 func (l *Loader) Unprovided(ctx context.Context, imports []string) ([]diag.Diagnostic, error) {
 	missing := l.notImported(imports)
 	if len(missing) == 0 || len(l.cfg.Packages) > 0 || addsModules() {
@@ -42,8 +42,7 @@ func provide(message, hint string) string {
 	return hint
 }
 
-// notImported are the packages outside the standard library that no loaded package imports
-// without an error.
+// notImported returns the packages outside the standard library that no loaded package imports without an error.
 func (l *Loader) notImported(imports []string) []string {
 	have := map[string]bool{}
 	for _, p := range l.reachable() {
@@ -55,7 +54,7 @@ func (l *Loader) notImported(imports []string) []string {
 	})
 }
 
-// addsModules reports whether go build adds missing modules to go.mod by itself.
+// addsModules reports whether go build itself adds missing modules to go.mod.
 func addsModules() bool {
 	return slices.ContainsFunc(strings.Fields(os.Getenv("GOFLAGS")), func(f string) bool {
 		return strings.TrimLeft(f, "-") == "mod=mod"

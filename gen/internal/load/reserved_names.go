@@ -10,15 +10,14 @@ import (
 	"strconv"
 )
 
-// ReservedNames are names that are not in the scope of a package but that
-// declarations in the package must not have. Values are the positions of their
-// declarations.
+// A ReservedNames has names that are not in the scope of a package but that declarations in the package must not
+// have. The values are the positions of their declarations.
 type ReservedNames struct {
-	Files map[string]token.Pos // by imports of files, those of tests too
-	Tests map[string]token.Pos // by test files of the package; methods have their type and a dot in front
+	Files map[string]token.Pos // names of imports of files, also of test files
+	Tests map[string]token.Pos // names that test files of the package declare; methods are preceded by their type and a dot
 }
 
-// OfTests lists what test files declare.
+// OfTests lists the names that test files declare.
 func (o ReservedNames) OfTests() []string { return sortedKeys(o.Tests) }
 
 // reservedNames collects the names for the package being checked.
@@ -39,8 +38,7 @@ func (u *unit) reservedNames(info *types.Info) ReservedNames {
 	return o
 }
 
-// importPos is pos, or the position at which f imports a package with a dot
-// import: names of that package are declared elsewhere.
+// importPos returns pos, or the position at which f imports a package with a dot if pos is in that package.
 func importPos(f *ast.File, pos token.Pos) token.Pos {
 	if f.FileStart <= pos && pos < f.FileEnd {
 		return pos
@@ -53,8 +51,7 @@ func importPos(f *ast.File, pos token.Pos) token.Pos {
 	return f.Package
 }
 
-// parseTests parses the test files that belong to the package itself; what does not
-// parse is the go command's to report.
+// parseTests parses the test files that belong to the package itself. The go command reports files that do not parse.
 func (l *Loader) parseTests(dir, pkg string) []*ast.File {
 	var files []*ast.File
 	for _, name := range testFiles(dir) {
@@ -105,7 +102,7 @@ func (o ReservedNames) addSpec(spec ast.Spec) {
 	}
 }
 
-// methodPrefix is the name of the receiver's type and a dot; empty for functions.
+// methodPrefix returns the name of the type of the receiver and a dot. It returns "" for functions.
 func methodPrefix(d *ast.FuncDecl) string {
 	if d.Recv == nil || len(d.Recv.List) == 0 {
 		return ""

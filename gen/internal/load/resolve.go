@@ -10,23 +10,23 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// resolver turns directives into requests against one type-checked package. It
-// runs twice: on bare signatures to find the stubs, and on the full check.
+// A resolver turns directives into requests for one type-checked package. It runs twice: on bare signatures to find
+// the stubs, and on the full check.
 type resolver struct {
 	fset  *token.FileSet
 	pkg   *types.Package
 	info  *types.Info
 	stubs map[*ast.File]bool // files whose declarations are gradgen's own
 	rep   report
-	names map[string]token.Pos // emitted names so far, with the receiver's type in front
-	// reserved are names that the package's scope does not show.
+	names map[string]token.Pos // emitted names so far, preceded by the type of the receiver
+	// reserved has names that are not in the scope of the package.
 	reserved ReservedNames
 }
 
-// request resolves one directive; it returns nil after reporting what is wrong.
+// request resolves one directive. If it is wrong, request reports this and returns nil.
 func (r *resolver) request(s site) *Request {
 	fn, ok := r.info.Defs[s.decl.Name].(*types.Func)
-	if !ok || !r.canStandOn(s) || invalidSignature(fn.Signature()) {
+	if !ok || !r.differentiable(s) || invalidSignature(fn.Signature()) {
 		return nil
 	}
 	kind, err := shape.ParseKind(s.verb.text)
@@ -48,8 +48,8 @@ func (r *resolver) request(s site) *Request {
 	return req
 }
 
-// canStandOn refuses functions without anything to differentiate.
-func (r *resolver) canStandOn(s site) bool {
+// differentiable refuses functions that cannot be differentiated.
+func (r *resolver) differentiable(s site) bool {
 	name := s.decl.Name.Name
 	switch {
 	case name == "_":
@@ -62,15 +62,14 @@ func (r *resolver) canStandOn(s site) bool {
 	return false
 }
 
-// invalidSignature reports whether the declaration has a type error, which the
-// type checker reports.
+// invalidSignature reports whether the declaration has a type error. The type checker reports that error.
 func invalidSignature(sig *types.Signature) bool {
 	return slices.ContainsFunc(append(inputs(sig), outputs(sig)...), func(v *types.Var) bool {
 		return types.Unalias(v.Type()) == types.Typ[types.Invalid]
 	})
 }
 
-// inputs are the receiver and the parameters.
+// inputs returns the receiver and the parameters.
 func inputs(sig *types.Signature) []*types.Var {
 	var list []*types.Var
 	if sig.Recv() != nil {
@@ -112,7 +111,7 @@ func (r *resolver) wrt(req *Request, s site) bool {
 	return ok
 }
 
-// defaultWrt takes the first parameter.
+// defaultWrt selects the first parameter.
 func (r *resolver) defaultWrt(req *Request, s site) bool {
 	sig := req.Fn.Signature()
 	if sig.Params().Len() == 0 {

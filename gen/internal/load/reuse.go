@@ -4,12 +4,11 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A Loader loads again if a package needs the source of a dependency, or the body of an
-// emitted function. Most packages do not depend on what is new: they are not checked
-// again.
+// A Loader loads again if a package needs the source of a dependency, or the body of an emitted function. Most
+// packages do not depend on the new source, and are not checked again.
 
-// adopt takes a package from the previous load if checking it would give the same result.
-// It reports whether it did.
+// adopt uses a package from the previous load if checking it again would give the same result. It reports whether it
+// did.
 func (c *checker) adopt(meta *packages.Package, extra bool) bool {
 	u := c.kept(meta, extra)
 	if u == nil {
@@ -21,9 +20,9 @@ func (c *checker) adopt(meta *packages.Package, extra bool) bool {
 	return true
 }
 
-// kept is the package of the previous load if it would be the same now: none of its imports
-// was checked again, and it has no bodies of emitted functions, which may import packages
-// that it does not import itself.
+// kept returns the package of the previous load if it would be the same now, or nil. None of its imports was checked
+// again, and it has no bodies of emitted functions, because these may import packages that the package itself does
+// not import.
 func (c *checker) kept(meta *packages.Package, extra bool) *unit {
 	last := c.loader.last
 	if last == nil || last.units[meta] == nil {
@@ -51,9 +50,9 @@ func (l *Loader) hasBodies(path string) bool {
 	return false
 }
 
-// exported are the packages that the previous load knew from export data and that are not
-// checked from source now. Importers of packages from source are checked from source, too,
-// so that no exported package uses their types.
+// exported returns the packages that the previous load knew from export data and that are not checked from source
+// now. Packages that import a package from source are also checked from source, so no exported package uses types of
+// such a package.
 func (l *Loader) exported(source map[*packages.Package]bool) exported {
 	found := exported{}
 	if l.last == nil {

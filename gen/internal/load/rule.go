@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// rule resolves //gradgen:rule for=TARGET on a function that supplies the
-// target's VJP or JVP; it returns nil after reporting what is wrong.
+// rule resolves //gradgen:rule for=TARGET on a function that is the VJP or JVP of the target. If the rule is wrong,
+// it reports this and returns nil.
 func (r *resolver) rule(s site) *Rule {
 	fn, ok := r.info.Defs[s.decl.Name].(*types.Func)
 	if !ok || invalidSignature(fn.Signature()) {
@@ -32,20 +32,19 @@ func (r *resolver) rule(s site) *Rule {
 	}
 	m := matcher{resolver: r, site: s, fn: fn, target: target, pos: w.pos(s.pos), kind: VJP}
 	if fn.Signature().Results().Len() > target.Signature().Results().Len() {
-		m.kind = JVP // which returns tangents after the results
+		m.kind = JVP // a JVP returns tangents after the results
 	}
 	return m.match()
 }
 
-// matcher compares the user's rule with the shape its target's derivative would
-// have.
+// A matcher compares the rule of the user with the shape that the derivative of its target would have.
 type matcher struct {
 	*resolver
 	site
 	fn, target *types.Func
 	pos        token.Pos
 	kind       Kind
-	sig        *types.Signature // the target's, in terms of the rule's type parameters
+	sig        *types.Signature // the signature of the target, in terms of the type parameters of the rule
 }
 
 func (m *matcher) match() *Rule {
@@ -63,7 +62,7 @@ func (m *matcher) match() *Rule {
 	return &Rule{Kind: m.kind, Target: m.target, Fn: m.fn, Pos: m.site.pos, Wrt: m.original(wrt), Of: m.original(of)}
 }
 
-// instantiate puts the rule's type parameters in place of the target's.
+// instantiate replaces the type parameters of the target by those of the rule.
 func (m *matcher) instantiate() bool {
 	m.sig = m.target.Signature()
 	own := m.fn.Signature().TypeParams()
@@ -92,7 +91,7 @@ func (m *matcher) instantiate() bool {
 	return true
 }
 
-// chooseOf takes the outputs listed in of=, or every differentiable result.
+// chooseOf selects the outputs listed in of=, or every differentiable result.
 func (m *matcher) chooseOf() ([]*types.Var, bool) {
 	if names, given := m.args["of"]; given {
 		among := outputs(m.sig)
@@ -133,9 +132,8 @@ func (m *matcher) listed(names []word, among []*types.Var) ([]*types.Var, bool) 
 	return list, true
 }
 
-// chooseWrt takes the inputs listed in wrt=. Without it, the rule's own accumulators or
-// tangents decide: there is one for every differentiable input, or for the inputs in
-// their names, such as x for xBar.
+// chooseWrt selects the inputs listed in wrt=. Without wrt=, the accumulators or tangents of the rule determine the
+// inputs: there is one for every differentiable input, or for the inputs in their names, such as x for xBar.
 func (m *matcher) chooseWrt(of []*types.Var) ([]*types.Var, bool) {
 	if names, given := m.args["wrt"]; given {
 		return m.listed(names, inputs(m.sig))
@@ -157,7 +155,7 @@ func (m *matcher) chooseWrt(of []*types.Var) ([]*types.Var, bool) {
 	return m.byName(all, tail), true
 }
 
-// byName picks the inputs that the accumulators or tangents are named after.
+// byName selects the inputs after which the accumulators or tangents are named.
 func (m *matcher) byName(all, tail []*types.Var) []*types.Var {
 	suffix := "Bar"
 	if m.kind == JVP {
@@ -179,12 +177,11 @@ func (m *matcher) byName(all, tail []*types.Var) []*types.Var {
 	return wrt
 }
 
-// arguments are the rule's parameters, a method's receiver first.
+// arguments returns the parameters of the rule. The receiver of a method is the first one.
 func (m *matcher) arguments() []*types.Var { return inputs(m.fn.Signature()) }
 
-// sameTypes reports a rule whose signature does not match the target's derivative. A
-// rule for a method is a method of the same receiver, or a function with the receiver
-// as first parameter.
+// sameTypes reports a rule whose signature does not match the derivative of the target. A rule for a method is a
+// method of the same receiver, or a function with the receiver as its first parameter.
 func (m *matcher) sameTypes(wrt, of []*types.Var) bool {
 	want := shape.Spec{Kind: m.kind, Func: m.sig, Wrt: wrt, Of: of}.Signature()
 	args := want.Params
@@ -207,7 +204,7 @@ func sameTypes(want []shape.Arg, have []*types.Var) bool {
 	})
 }
 
-// original maps variables of the instantiated signature back to the target's.
+// original maps variables of the instantiated signature to those of the target.
 func (m *matcher) original(vars []*types.Var) []*types.Var {
 	from := append(inputs(m.sig), outputs(m.sig)...)
 	to := append(inputs(m.target.Signature()), outputs(m.target.Signature())...)

@@ -9,12 +9,10 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Standard returns an importer of the packages of the standard library that a file
-// of gradgen's own imports. It asks the go command, since a binary that was built
-// with -trimpath does not know where the library is.
+// Standard returns an importer of the packages of the standard library that a file of gradgen itself imports. It runs
+// the go command, because a binary that was built with -trimpath does not know the directory of the library.
 //
-// Packages that were given are looked up among themselves; [ErrNotGiven] is for those that
-// are missing.
+// If packages were given, it only uses these. [ErrNotGiven] is the error for packages that are missing.
 func (p *Program) Standard(file *ast.File) (types.Importer, error) {
 	var paths []string
 	for _, spec := range file.Imports {

@@ -13,9 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// stubSource declares the functions that requests of one file will emit, with
-// bodies that never return. Types are spelt as in the user's declaration, under
-// the same imports, so that they mean the same.
+// stubSource declares the functions that requests of one file will emit, with bodies that never return. Types are
+// spelt as in the declaration of the user, under the same imports, so that they mean the same.
 func stubSource(fset *token.FileSet, f *ast.File, reqs []*Request) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%s\n\npackage %s\n", Header, f.Name.Name)
@@ -47,7 +46,7 @@ func writeImport(b *bytes.Buffer, spec *ast.ImportSpec) {
 	}
 }
 
-// stubWriter prints one stub; spelt holds the source text of each type.
+// A stubWriter prints one stub. spelt has the source text of each type.
 type stubWriter struct {
 	fset  *token.FileSet
 	decl  *ast.FuncDecl
@@ -99,8 +98,7 @@ func (w *stubWriter) spell(list *ast.FieldList, vars *types.Tuple) error {
 	return nil
 }
 
-// text prints a type expression; a variadic parameter becomes a slice, because
-// further parameters follow it.
+// text prints a type expression. A variadic parameter becomes a slice, because other parameters follow it.
 func (w *stubWriter) text(e ast.Expr) (string, error) {
 	prefix := ""
 	if dots, ok := e.(*ast.Ellipsis); ok {

@@ -13,7 +13,7 @@ func quote(s string) string { return strconv.Quote(s) }
 // nearest returns the candidate that s most likely means, or "".
 func nearest(s string, candidates []string) string {
 	low := strings.ToLower(s)
-	best, bestDist := "", 1+(len(s)+1)/3 // a short word is near to anything
+	best, bestDist := "", 1+(len(s)+1)/3 // a short word is close to almost every word
 	for _, c := range candidates {
 		if len(low) > 2 && strings.HasPrefix(low, strings.ToLower(c)) {
 			return c
@@ -25,8 +25,8 @@ func nearest(s string, candidates []string) string {
 	return best
 }
 
-// distance is the optimal string alignment distance: insertions, deletions,
-// substitutions and swaps of neighbours each count one.
+// distance returns the optimal string alignment distance. Insertions, deletions, substitutions and swaps of
+// neighbours each count one.
 func distance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

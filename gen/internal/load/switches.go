@@ -24,7 +24,7 @@ func (r *resolver) mode(req *Request, s site) bool {
 	return true
 }
 
-// onOff reads one option; it is off if it is missing.
+// onOff reads one option. If it is absent, it is off.
 func (r *resolver) onOff(to *bool, key string, s site) bool {
 	words := s.args[key]
 	if len(words) == 0 {

@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// target finds the function of a rule. The spelling is Func, T.Method,
-// (T).Method or (*T).Method, prefixed for another package with its import path
-// and a dot: example.com/pkg.Func, example.com/pkg.(*T).Method.
+// target finds the function of a rule. The spelling is Func, T.Method, (T).Method or (*T).Method. For another
+// package, its import path and a dot precede the name: example.com/pkg.Func, example.com/pkg.(*T).Method.
 func (r *resolver) target(text string) (fn *types.Func, hint string, err error) {
 	pkg, rest, err := r.targetPackage(text)
 	if err != nil {
@@ -22,8 +21,8 @@ func (r *resolver) target(text string) (fn *types.Func, hint string, err error) 
 	return r.targetMethod(pkg, recv, name, pointer, text)
 }
 
-// targetPackage splits off the import path. What is left of the last slash can
-// only be a path; otherwise the path or name of an imported package decides.
+// targetPackage removes the import path from the name. The text before the last slash can only be a path. After it,
+// the path or name of an imported package determines where the name begins.
 func (r *resolver) targetPackage(text string) (*types.Package, string, error) {
 	inner, paren := strings.CutPrefix(text, "(")
 	inner, star := strings.CutPrefix(inner, "*")
@@ -53,8 +52,7 @@ func reopen(rest string, paren, star bool) string {
 	return rest
 }
 
-// imports lists direct imports, longest path first so that the longest prefix
-// wins.
+// imports lists direct imports, longest path first, so that the longest prefix is found first.
 func (r *resolver) imports() []*types.Package {
 	list := slices.Clone(r.pkg.Imports())
 	slices.SortFunc(list, func(a, b *types.Package) int {
@@ -66,8 +64,8 @@ func (r *resolver) imports() []*types.Package {
 	return list
 }
 
-// splitMethod reads T.M, (T).M and (*T).M. pointer is "*" or "" if the receiver
-// is in parentheses, and "?" if the spelling does not say.
+// splitMethod reads T.M, (T).M and (*T).M. pointer is "*" or "" if the receiver is in parentheses, and "?" if the
+// spelling leaves this open.
 func splitMethod(s string) (recv, name, pointer string) {
 	i := strings.LastIndex(s, ".")
 	if i < 0 {
@@ -121,7 +119,7 @@ func (r *resolver) targetMethod(pkg *types.Package, recv, name, pointer, text st
 	return fn, "", nil
 }
 
-// spelling is the spelling of a receiver in a rule, with the dot after it.
+// spelling returns the spelling of a receiver in a rule, followed by a dot.
 func (r *resolver) spelling(pkg *types.Package, recv string, pointer bool) string {
 	if pointer {
 		recv = "*" + recv

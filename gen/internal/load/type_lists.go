@@ -58,8 +58,8 @@ func (k listReader) itemised(key string, w word) (name string, items []string, o
 	return name, items, true
 }
 
-// subject is the object that the name in a list denotes: a parameter, a field, written T.f,
-// p.f or f if only one argument has it, or a variable or type of the package; nil for none.
+// subject returns the object that the name in a list denotes, or nil: a parameter; a field, written T.f, p.f, or f if
+// only one argument has it; or a variable or type of the package.
 func (k listReader) subject(name string) types.Object {
 	of, field, dotted := strings.Cut(name, ".")
 	if !dotted {
@@ -93,7 +93,7 @@ func (k listReader) plain(name string) types.Object {
 	return found
 }
 
-// imported is the object that the file calls pkg.name; nil for none.
+// imported returns the object that the file calls pkg.name, or nil.
 func (k listReader) imported(pkg, name string) types.Object {
 	scope := k.in.info.Scopes[k.site.file]
 	if scope == nil {
@@ -136,10 +136,10 @@ func (k listReader) listing(w word) bool {
 	return true
 }
 
-// dynamic is the type that item names. If only the pointer to it implements the
-// interface, it is that pointer.
+// dynamic returns the type that item names. If only the pointer to that type implements the interface, it returns the
+// pointer type.
 func (k listReader) dynamic(w word, item string, of types.Type) (types.Type, bool) {
-	tv, err := types.Eval(k.in.fset, k.in.pkg, k.bodyless(), item)
+	tv, err := types.Eval(k.in.fset, k.in.pkg, k.fileScope(), item)
 	if err != nil || !tv.IsType() {
 		return nil, k.fail(w, "write T, *T or pkg.T", "%s in types= is not a type", quote(item))
 	}
@@ -152,11 +152,10 @@ func (k listReader) dynamic(w word, item string, of types.Type) (types.Type, boo
 	return nil, k.fail(w, "list concrete types with the methods of the interface", "%s in types= does not implement %s", item, types.TypeString(of, types.RelativeTo(k.in.pkg)))
 }
 
-// bodyless is a position in the scope of the file.
-func (k listReader) bodyless() token.Pos { return k.site.file.Package }
+// fileScope returns a position in the scope of the file.
+func (k listReader) fileScope() token.Pos { return k.site.file.Package }
 
-// element is t, or the element type of the slices, arrays, maps or
-// pointers that t consists of.
+// element returns t, or the element type of the slices, arrays, maps or pointers in t.
 func element(t types.Type) types.Type {
 	for {
 		e, ok := t.Underlying().(interface{ Elem() types.Type })
@@ -201,7 +200,7 @@ func (k listReader) binding(w word) bool {
 	return true
 }
 
-// function is the declared function that item names; nil for none.
+// function returns the declared function that item names, or nil.
 func (k listReader) function(item string) *types.Func {
 	pkg, name, dotted := strings.Cut(item, ".")
 	obj := k.in.pkg.Scope().Lookup(item)

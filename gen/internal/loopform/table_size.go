@@ -17,7 +17,7 @@ type tableLayout struct {
 	all        bool // every iteration has a value
 }
 
-// tableLayout returns the room of the table, or nil if the table might be longer than the data that the calls read.
+// layout returns the layout of the table, or nil if the table might be longer than the data that the calls read.
 // loops is the nest of c.
 //
 // If iterations read different elements of one slice, there are at most as many iterations as elements, unless they
@@ -47,7 +47,7 @@ func (c *table) layout(loops []*ir.Loop) *tableLayout {
 	return &tableLayout{at: at, length: atMost(ir.Binary(token.MUL, outer.To.Clone(), inner.To.Clone()), limit)}
 }
 
-// row is room for one loop.
+// row is layout for one loop.
 func (c *table) row(l *ir.Loop, fromZero bool) *tableLayout {
 	limit := first(c.value, func(x *ir.Expr) *ir.Expr {
 		if x.Op == ir.OpIndex && !x.Args[0].Uses(l.Index) && steps(x.Args[1], l.Index) {

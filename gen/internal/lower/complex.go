@@ -29,7 +29,7 @@ func (sc *scope) unpaired(e ast.Expr, t types.Type) *ir.Expr {
 	case b.Kind() == types.Complex64:
 		return sc.bad(e, "use complex128", "numbers of type complex64 cannot be differentiated")
 	}
-	sc.prog.names.View.WishComplex()
+	sc.prog.names.View.RequestPairs()
 	return sc.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
 }
 

@@ -48,7 +48,7 @@ func (ex *expressions) expr(e ast.Expr) *ir.Expr {
 		return ex.ops.constant(e, tv)
 	}
 	if t := ex.prog.names.Unexported(ex.scope.decl.Info.Types[e].Type); t != nil && !ex.prog.names.View.Active() {
-		ex.prog.names.View.Wish(types.NewStruct(nil, nil))
+		ex.prog.names.View.RequestFields(types.NewStruct(nil, nil))
 		return ex.scope.bad(e, "ask for the derivative in package "+t.Pkg().Name()+", or write a //gradgen:rule for the function called", "this is of type %s, which package %s does not export", t.Name(), t.Pkg().Name())
 	}
 	if x := ex.scope.unpaired(e, ex.scope.typeOf(e)); x != nil {

@@ -31,13 +31,13 @@ func (o *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 		return o.scope.bad(e, "declare a function that calls it, or list what it holds with bind=", "the variable %s holds functions that are not known at generation", obj.Name())
 	}
 	if st, ok := t.Underlying().(*types.Struct); ok && st.NumFields() == 0 {
-		o.prog.names.View.Name(t)
+		o.prog.names.View.RequestName(t)
 		return &ir.Expr{Op: ir.OpComposite, Type: t} // the type has only one value
 	}
 	if exported.To(o.req.pkg, obj) || obj.Pkg() == o.req.pkg && !numbers {
 		return o.scope.bad(e, "pass it as an argument", "the variable %s holds objects whose fields are not visible from here", obj.Name())
 	}
-	o.prog.names.View.Name(t)
+	o.prog.names.View.RequestName(t)
 	why := ""
 	v, ok := o.prog.names.View.Set().Copy(obj, t, func() (x *ir.Expr, ok bool) {
 		x, why = o.initialValue(obj, t)

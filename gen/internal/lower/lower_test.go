@@ -95,7 +95,7 @@ func lowered(t *testing.T, src []byte) string {
 	cfg := lower.Config{Library: library{pkg, file, info}, Fset: fset, Package: pkg, Diags: &diags, View: set.View()}
 	fn := pkg.Scope().Lookup("F").(*types.Func)
 	unit := lower.Lower(cfg, fn, "F")
-	if cfg.View.Wished() {
+	if cfg.View.Requested() {
 		diags = diag.List{}
 		cfg.View.Begin()
 		unit = lower.Lower(cfg, fn, "F")

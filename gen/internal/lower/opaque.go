@@ -215,7 +215,7 @@ func (fs *functions) ofC(e *ast.CallExpr) bool {
 // derivative passes through.
 func (fs *functions) leaveAlone(fv *funcValue, d source.Decl, args []argument) bool {
 	fn := fv.fn.Origin()
-	if fs.fn.called || !fs.prog.names.Callable(fn) || fn.Signature().TypeParams().Len() > 0 || fs.prog.graph.Communicates(fn) || fs.prog.names.View.Opened(fn) {
+	if fs.fn.called || !fs.prog.names.Callable(fn) || fn.Signature().TypeParams().Len() > 0 || fs.prog.graph.Communicates(fn) || fs.prog.names.View.Inlined(fn) {
 		return false
 	}
 	for _, a := range args {

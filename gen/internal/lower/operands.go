@@ -118,7 +118,7 @@ func (o *operands) requireField(x *ir.Expr, f *types.Var, e ast.Node) bool {
 	if o.prog.names.Sees(f) {
 		return true
 	}
-	o.prog.names.View.Wish(x.Type)
+	o.prog.names.View.RequestFields(x.Type)
 	o.scope.errorf(e.Pos(), "ask for the derivative in package "+f.Pkg().Name()+", or write a //gradgen:rule for the function called", "field %s of package %s is not visible from here", f.Name(), f.Pkg().Name())
 	return false
 }

@@ -18,7 +18,7 @@ import (
 // nameType requests mirrors if t is built of types that another package does not export.
 func nameType(sc *scope, t types.Type) {
 	if nameless(sc, t) {
-		sc.prog.names.View.Name(t)
+		sc.prog.names.View.RequestName(t)
 	}
 }
 

@@ -7,18 +7,17 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// The mirror of a complex number is the pair of its parts, with the same memory layout.
+// The mirror of a complex number is the pair of its parts. It has the same memory layout.
 
 // complexName is the name of the mirror of complex128.
 const complexName = "complexParts"
 
-// WishComplex requests that complex numbers be pairs. It reports whether they are not
-// yet.
-func (v *View) WishComplex() bool {
+// RequestPairs requests that complex numbers be pairs. It reports whether they are not yet pairs.
+func (v *View) RequestPairs() bool {
 	if v.complexes {
 		return false
 	}
-	v.wishes = append(v.wishes, func() { v.complexes, v.active = true, true })
+	v.requests = append(v.requests, func() { v.complexes, v.active = true, true })
 	return true
 }
 
@@ -35,7 +34,7 @@ func (v *View) Complex(t types.Type) bool {
 	return of != nil && isComplex(of.Underlying())
 }
 
-// HoldsComplex reports whether t is built of pairs.
+// HoldsComplex reports whether t contains pairs.
 func (v *View) HoldsComplex(t types.Type) bool {
 	return v.complexes && t != nil && v.reaches(t, func(of types.Type) bool { return isComplex(of.Underlying()) }, map[types.Type]bool{})
 }
@@ -49,7 +48,7 @@ func isComplex(t types.Type) bool {
 	return ok && b.Kind() == types.Complex128
 }
 
-// pair is the mirror of complex128.
+// pair returns the mirror of complex128.
 func (v *View) pair() *types.Named {
 	of := types.Typ[types.Complex128]
 	for _, m := range v.set.types {
@@ -67,7 +66,7 @@ func (v *View) pair() *types.Named {
 	return n
 }
 
-// parts are those of a complex number as a struct.
+// parts returns the parts of a complex number as a struct.
 func (v *View) parts() *types.Struct {
 	float := types.Typ[types.Float64]
 	return types.NewStruct([]*types.Var{

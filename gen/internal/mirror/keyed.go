@@ -9,10 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// The mirror of a map that holds active values is a struct of two references: a map from
-// the keys to the places of their entries, and a slice of entries. Active values are then
-// elements of a slice, which has an adjoint like any other slice. The place of an entry
-// does not change as long as the map has its key; the zero value is a nil map.
+// The mirror of a map with active values is a struct of two references: a map from the keys to the places of their
+// entries, and a slice of entries. Active values are then elements of a slice, which has an adjoint like any other
+// slice. The place of an entry does not change while the map has its key. The zero value is a nil map.
 
 // Names of the fields of such a struct, and of an entry.
 const (
@@ -22,13 +21,12 @@ const (
 	valueName   = "value"
 )
 
-// Key requests that maps of the type m be mirrored. It reports whether they are not
-// yet.
-func Key(v *View, m *types.Map) bool {
+// RequestMap requests that maps of the type m be mirrored. It reports whether they are not yet mirrored.
+func RequestMap(v *View, m *types.Map) bool {
 	if keyed(v, m) {
 		return false
 	}
-	v.wishes = append(v.wishes, func() {
+	v.requests = append(v.requests, func() {
 		v.active = true
 		if !keyed(v, m) {
 			v.maps = append(v.maps, m)
@@ -37,12 +35,12 @@ func Key(v *View, m *types.Map) bool {
 	return true
 }
 
-// keyed reports whether t, or what is under its name, is a map that is mirrored.
+// keyed reports whether t, or its underlying type, is a map that is mirrored.
 func keyed(v *View, t types.Type) bool {
 	return len(v.maps) > 0 && slices.ContainsFunc(v.maps, func(m *types.Map) bool { return types.Identical(m, t.Underlying()) })
 }
 
-// Map is the type of the map that the type t mirrors; nil for none.
+// Map returns the type of the map that the type t mirrors, or nil.
 func Map(v *View, t types.Type) *types.Map {
 	n, ok := t.(*types.Named)
 	if !ok || len(v.maps) == 0 {
@@ -55,9 +53,8 @@ func Map(v *View, t types.Type) *types.Map {
 	return of.Underlying().(*types.Map)
 }
 
-// ComparesUnions reports whether values of the type t of v are compared by those of unions within
-// them. Unions are equal if their pointers are, which does not mean that the interfaces are
-// equal.
+// ComparesUnions reports whether a comparison of values of type t of v compares unions in them. Unions are equal if
+// their pointers are, and this does not mean that the interfaces are equal.
 func ComparesUnions(v *View, t types.Type) bool {
 	if v.Union(t) != nil {
 		return true
@@ -75,14 +72,14 @@ func ComparesUnions(v *View, t types.Type) bool {
 	return false
 }
 
-// keyedMap is the mirror of the map m, which has no name.
+// keyedMap returns the mirror of the map m, a type without a name.
 func keyedMap(v *View, m *types.Map) *types.Named {
 	key := v.key(m)
 	for _, known := range v.set.types {
 		if known.wanted == key && types.Identical(known.of, m) {
 			if v.originals[known.named.Obj()] == nil {
 				v.originals[known.named.Obj()] = m
-				seeMap(v, known.named, m)
+				recordMap(v, known.named, m)
 			}
 			return known.named
 		}
@@ -97,7 +94,7 @@ func keyedMap(v *View, m *types.Map) *types.Named {
 	return n
 }
 
-// mapParts is the struct in the place of the map m.
+// mapParts returns the struct that replaces the map m.
 func mapParts(v *View, m *types.Map) *types.Struct {
 	field := func(name string, t types.Type) *types.Var {
 		return types.NewField(token.NoPos, v.set.pkg, name, t, false)
@@ -112,33 +109,33 @@ func mapParts(v *View, m *types.Map) *types.Struct {
 	}, nil)
 }
 
-// seeMap notes the mirrors in a map that was mirrored before.
-func seeMap(v *View, n *types.Named, m *types.Map) {
+// recordMap records the mirrors in a map that was mirrored before.
+func recordMap(v *View, n *types.Named, m *types.Map) {
 	st := n.Underlying().(*types.Struct)
-	v.see(st.Field(0).Type().(*types.Map).Key(), m.Key())
+	v.record(st.Field(0).Type().(*types.Map).Key(), m.Key())
 	entry := st.Field(1).Type().(*types.Pointer).Elem().(*types.Slice).Elem()
 	if shape.Differentiable(m.Key()) {
 		entry = entry.(*types.Struct).Field(1).Type()
 	}
-	v.see(entry, m.Elem())
+	v.record(entry, m.Elem())
 }
 
-// Places is the map from keys to places of entries of the mirrored map x.
+// Places returns the map from keys to places of entries of the mirrored map x.
 func Places(x *ir.Expr) *ir.Expr { return part(x, 0) }
 
-// Entries are the entries of the mirrored map x.
+// Entries returns the entries of the mirrored map x.
 func Entries(x *ir.Expr) *ir.Expr {
 	p := part(x, 1)
 	return ir.Deref(p, p.Type.(*types.Pointer).Elem())
 }
 
-// Entry is the entry of the mirrored map x at a place.
+// Entry returns the entry of the mirrored map x at a place.
 func Entry(x, place *ir.Expr) *ir.Expr {
 	all := Entries(x)
 	return ir.Index(all, place, all.Type.(*types.Slice).Elem())
 }
 
-// EntryValue is the value at a place of x, the mirror of a map of type m.
+// EntryValue returns the value at a place of x, the mirror of a map of type m.
 func EntryValue(x *ir.Expr, m *types.Map, place *ir.Expr) *ir.Expr {
 	if e := Entry(x, place); !shape.Differentiable(m.Key()) {
 		return e
@@ -146,8 +143,7 @@ func EntryValue(x *ir.Expr, m *types.Map, place *ir.Expr) *ir.Expr {
 	return part(Entry(x, place), 1)
 }
 
-// KeyOf is the key in an entry of a mirror of the map m; nil if no number is reached through
-// its keys.
+// KeyOf returns the key in an entry of a mirror of the map m. It returns nil if its keys lead to no numbers.
 func KeyOf(entry *ir.Expr, m *types.Map) *ir.Expr {
 	if !shape.Differentiable(m.Key()) {
 		return nil

@@ -1,11 +1,9 @@
-// Package mirror declares copies of unexported declarations of other packages in the
-// package of the derivative: types whose fields cannot be named elsewhere, and variables
-// that keep their initial value.
+// Package mirror declares copies of unexported declarations of other packages in the package of the derivative: types
+// whose fields cannot be named in other packages, and variables that keep their initial value.
 //
-// A mirror of a type has the same fields in the same order, so that a value of one is
-// laid out in memory like a value of the other. Emitted code uses mirrors throughout for
-// objects that do not leave it (scalar replacement of aggregates then is the compiler's
-// affair), and looks at objects that come from outside through pointers to mirrors.
+// A mirror of a type has the same fields in the same order, so that values of both types have the same memory layout.
+// Emitted code uses only mirrors for objects that do not leave it, so that the compiler can perform scalar
+// replacement of aggregates. It accesses objects from outside through pointers to mirrors.
 package mirror
 
 import (
@@ -28,21 +26,21 @@ type Set struct {
 	list  []*ir.Declaration
 }
 
-// mirrored is the mirror of one type in a View where certain types are wanted.
+// A mirrored is the mirror of one type, in a View in which certain types are requested.
 type mirrored struct {
 	of     types.Type
 	wanted string
 	named  *types.Named
 }
 
-// copied is the copy of a variable.
+// A copied is the copy of a variable.
 type copied struct {
 	of *types.Var
 	v  *types.Var
 }
 
-// NewSet makes an empty set for a file of pkg. free reports whether a name is unused; of
-// describes a package and the version of its module.
+// NewSet makes an empty set for a file of pkg. free reports whether a name is unused. of describes a package and the
+// version of its module.
 func NewSet(pkg *types.Package, free func(name string) bool, of func(*types.Package) string) *Set {
 	return &Set{pkg: pkg, free: free, of: of, names: map[string]bool{}}
 }
@@ -50,11 +48,11 @@ func NewSet(pkg *types.Package, free func(name string) bool, of func(*types.Pack
 // Has reports whether the set declares name.
 func (s *Set) Has(name string) bool { return s.names[name] }
 
-// Declarations are the mirrors in the order in which they were made. Mirrors that the
-// file does not use need not be printed.
+// Declarations returns the mirrors in the order in which they were made. Mirrors that the file does not use need not
+// be printed.
 func (s *Set) Declarations() []*ir.Declaration { return s.list }
 
-// name is an unused name for the mirror of name in pkg, which is not exported itself.
+// name returns an unused name for the mirror of name in pkg. It is not exported.
 func (s *Set) name(pkg *types.Package, name string) string {
 	base := lowerFirst(pkg.Name() + ir.Capital(name))
 	if pkg == s.pkg {
@@ -68,10 +66,10 @@ func (s *Set) name(pkg *types.Package, name string) string {
 	return pick
 }
 
-// Mark is the number of mirrors so far, for Cut.
+// Mark returns the number of mirrors so far, for Cut.
 func (s *Set) Mark() int { return len(s.list) }
 
-// Cut removes the mirrors made since Mark, whose names become free again.
+// Cut removes the mirrors that were made after Mark. Their names become free again.
 func (s *Set) Cut(mark int) {
 	for _, d := range s.list[mark:] {
 		delete(s.names, d.Obj.Name())
@@ -86,12 +84,12 @@ func lowerFirst(s string) string {
 	return string(unicode.ToLower(r[0])) + string(r[1:])
 }
 
-// View returns a view of the set for one derived function, without requests so far.
+// View returns a view of the set for one derived function. It has no requests yet.
 func (s *Set) View() *View {
 	return &View{set: s, wanted: map[*types.TypeName]bool{}, done: map[types.Type]types.Type{}, originals: map[*types.TypeName]types.Type{}}
 }
 
-// Of is the variable that v is the copy of, or v itself.
+// Of returns the variable of which v is the copy, or v itself.
 func (s *Set) Of(v *types.Var) *types.Var {
 	for _, c := range s.vars {
 		if c.v == v {
@@ -107,9 +105,8 @@ func (s *Set) Copies(obj types.Object) bool {
 	return ok && s.Of(v) != v
 }
 
-// Copy returns the copy of the variable v of another package, whose type is t here. value
-// makes its initial value, nil for zero; it is called if there is no copy yet, and
-// reports whether it succeeded.
+// Copy returns the copy of the variable v of another package, whose type is t here. value makes its initial value, or
+// nil for zero, and reports whether it succeeded. It is called if there is no copy yet.
 func (s *Set) Copy(v *types.Var, t types.Type, value func() (*ir.Expr, bool)) (*types.Var, bool) {
 	for _, c := range s.vars {
 		if c.of == v && types.Identical(c.v.Type(), t) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Original is the type that t is the mirror of, or t itself.
+// Original returns the type of which t is the mirror, or t itself.
 func (v *View) Original(t types.Type) types.Type {
 	switch t := t.(type) {
 	case *types.Pointer:
@@ -23,7 +23,7 @@ func (v *View) Original(t types.Type) types.Type {
 	return t
 }
 
-// SourceType returns t with the original types in place of mirrors.
+// SourceType returns t with mirrors replaced by the original types.
 func (v *View) SourceType(t types.Type) types.Type {
 	if !v.Mirrors(t) {
 		return t
@@ -49,7 +49,7 @@ func (v *View) SourceType(t types.Type) types.Type {
 	return t
 }
 
-// sourceStruct is that of a struct type that has no name, such as one declared in a function.
+// sourceStruct returns the source type of a struct type without a name, such as one that a function declares.
 func sourceStruct(v *View, t *types.Struct) types.Type {
 	fields, tags := make([]*types.Var, t.NumFields()), make([]string, t.NumFields())
 	for i := range fields {
@@ -68,8 +68,7 @@ func (v *View) sourceTypes(t *types.Tuple) *types.Tuple {
 	return types.NewTuple(vars...)
 }
 
-// InSource returns a message with the types of the source in place of their mirrors, which users do not
-// know.
+// InSource returns a message with mirrors replaced by the types of the source, because users do not know mirrors.
 func InSource(v *View, message string) string {
 	if len(v.originals) == 0 {
 		return message

@@ -10,21 +10,20 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// The mirror of an interface whose dynamic types are listed is a tagged union: the number
-// of the dynamic type, zero for nil, and a pointer for each type. Its values then have
-// adjoints like those of any struct: the shadow of a union has pointers to the shadows of
-// the same dynamic type.
+// The mirror of an interface whose dynamic types are listed is a tagged union. It has the number of the dynamic type,
+// or zero for nil, and a pointer for each type. Its values then have adjoints like those of any struct: the shadow of
+// a union has pointers to the shadows of the values, with the same dynamic type.
 
 // tagName is the name of the field of a union that has the number of the dynamic type.
 const tagName = "is"
 
-// Unite requests that values of the interface that l lists be unions. It reports
-// whether they are not yet.
-func (v *View) Unite(l *shape.Listing) bool {
+// RequestUnion requests that values of the interface that l lists be unions. It reports whether they are not yet
+// unions.
+func (v *View) RequestUnion(l *shape.Listing) bool {
 	if slices.Contains(v.listings, l) {
 		return false
 	}
-	v.wishes = append(v.wishes, func() {
+	v.requests = append(v.requests, func() {
 		v.active = true
 		if !slices.Contains(v.listings, l) {
 			v.listings = append(v.listings, l)
@@ -34,9 +33,9 @@ func (v *View) Unite(l *shape.Listing) bool {
 }
 
 // LowerAgain requests that the function be lowered again.
-func (v *View) LowerAgain() { v.wishes = append(v.wishes, func() {}) }
+func (v *View) LowerAgain() { v.requests = append(v.requests, func() {}) }
 
-// listed is the listing of the interface t, where its values are unions; nil where not.
+// listed returns the listing of the interface t if its values are unions, or nil.
 func (v *View) listed(t types.Type) *shape.Listing {
 	for _, l := range v.listings {
 		if types.Identical(l.Of, t) || isFunc(l.Of) && types.Identical(l.Of, t.Underlying()) {
@@ -56,8 +55,7 @@ func (v *View) HasFunctions() bool {
 	return slices.ContainsFunc(v.listings, func(l *shape.Listing) bool { return isFunc(l.Of) })
 }
 
-// Function is the listing of the function type that the type t mirrors as a union; nil for
-// none.
+// Function returns the listing of the function type that the type t mirrors as a union, or nil.
 func (v *View) Function(t types.Type) *shape.Listing {
 	n, ok := t.(*types.Named)
 	if !ok || !v.active {
@@ -70,12 +68,12 @@ func (v *View) Function(t types.Type) *shape.Listing {
 	return v.listed(of)
 }
 
-// HoldsFunctions reports whether t, a type of v, is built of unions of functions.
+// HoldsFunctions reports whether t, a type of v, contains unions of functions.
 func HoldsFunctions(v *View, t types.Type) bool {
 	return v.active && t != nil && v.reaches(t, isFunc, map[types.Type]bool{})
 }
 
-// Union is the listing of the interface that the type t mirrors as a union; nil for none.
+// Union returns the listing of the interface that the type t mirrors as a union, or nil.
 func (v *View) Union(t types.Type) *shape.Listing {
 	n, ok := t.(*types.Named)
 	if !ok || !v.active {
@@ -88,13 +86,13 @@ func (v *View) Union(t types.Type) *shape.Listing {
 	return v.listed(of)
 }
 
-// union is the mirror of the interface t, which l lists.
+// union returns the mirror of the interface t, which l lists.
 func (v *View) union(t types.Type, l *shape.Listing) types.Type {
 	for _, m := range v.set.types {
 		if m.wanted == v.unionKey(l) && types.Identical(m.of, t) {
 			if v.originals[m.named.Obj()] == nil {
 				v.originals[m.named.Obj()] = t
-				v.seeUnion(m.named, l)
+				v.recordUnion(m.named, l)
 			}
 			return m.named
 		}
@@ -135,15 +133,15 @@ func (v *View) unionKey(l *shape.Listing) string {
 	return key
 }
 
-// seeUnion notes the mirrors in a union that was made before.
-func (v *View) seeUnion(n *types.Named, l *shape.Listing) {
+// recordUnion records the mirrors in a union that was made before.
+func (v *View) recordUnion(n *types.Named, l *shape.Listing) {
 	st := n.Underlying().(*types.Struct)
 	for i, t := range l.Types {
-		v.see(st.Field(i+1).Type(), pointer(t))
+		v.record(st.Field(i+1).Type(), pointer(t))
 	}
 }
 
-// pointer is t if that is a pointer, or else a pointer to it.
+// pointer returns t if it is a pointer, and otherwise a pointer to t.
 func pointer(t types.Type) types.Type {
 	if _, ok := t.Underlying().(*types.Pointer); ok {
 		return t
@@ -151,14 +149,13 @@ func pointer(t types.Type) types.Type {
 	return types.NewPointer(t)
 }
 
-// Tag is the number of the dynamic type of the union x.
+// Tag returns the number of the dynamic type of the union x.
 func Tag(x *ir.Expr) *ir.Expr {
 	f := x.Type.Underlying().(*types.Struct).Field(0)
 	return ir.Field(x, f, f.Type())
 }
 
-// DynamicValue returns the value of the union x if it has dynamic type number i, counted from 0,
-// which is t.
+// DynamicValue returns the value of the union x if its dynamic type is t, which has number i, counted from 0.
 func DynamicValue(x *ir.Expr, i int, t types.Type) *ir.Expr {
 	p := Pointer(x, i)
 	if _, ok := t.Underlying().(*types.Pointer); ok {
@@ -167,15 +164,14 @@ func DynamicValue(x *ir.Expr, i int, t types.Type) *ir.Expr {
 	return ir.Deref(p, p.Type.Underlying().(*types.Pointer).Elem())
 }
 
-// Pointer returns the field of the union x for dynamic type number i: the value, or a pointer to
-// it.
+// Pointer returns the field of the union x for dynamic type number i: the value, or a pointer to it.
 func Pointer(x *ir.Expr, i int) *ir.Expr {
 	f := x.Type.Underlying().(*types.Struct).Field(i + 1)
 	return ir.Field(x, f, f.Type())
 }
 
-// Wrap is the union of type t with dynamic type number i of the value that p points
-// to, or of p itself. A type without data needs no pointer: p is nil.
+// Wrap returns the union of type t with dynamic type number i and the value to which p points, or p itself. A type
+// without data needs no pointer: p is nil.
 func Wrap(t types.Type, i int, p *ir.Expr) *ir.Expr {
 	if p == nil {
 		return &ir.Expr{Op: ir.OpComposite, Type: t, Keys: []string{tagName}, Args: []*ir.Expr{ir.Int(int64(i + 1))}}

@@ -10,9 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// A View describes which declarations of other packages one derived function can use.
-// Lowering requests types and functions, and can use them when the function is
-// lowered again.
+// A View determines which declarations of other packages one derived function can use. Lowering requests types and
+// functions, and can use them when the function is lowered again.
 type View struct {
 	set    *Set
 	wanted map[*types.TypeName]bool
@@ -20,11 +19,11 @@ type View struct {
 	active bool
 	// complexes is set if complex numbers are pairs.
 	complexes bool
-	// listings are of the interfaces whose values are unions.
+	// listings has the listings of the interfaces whose values are unions.
 	listings []*shape.Listing
-	// maps are the types of maps that are mirrored.
-	maps   []*types.Map
-	wishes []func()
+	// maps has the types of maps that are mirrored.
+	maps     []*types.Map
+	requests []func()
 
 	done      map[types.Type]types.Type
 	originals map[*types.TypeName]types.Type
@@ -33,55 +32,55 @@ type View struct {
 // Active reports whether there may be mirrors.
 func (v *View) Active() bool { return v.active }
 
-// Set is the set that the view is of.
+// Set returns the set to which the view belongs.
 func (v *View) Set() *Set { return v.set }
 
-// Wished reports whether anything was requested since Begin.
-func (v *View) Wished() bool { return len(v.wishes) > 0 }
+// Requested reports whether anything was requested since Begin.
+func (v *View) Requested() bool { return len(v.requests) > 0 }
 
 // Begin grants the requests, and removes mirrors that were made before.
 func (v *View) Begin() {
-	for _, grant := range v.wishes {
+	for _, grant := range v.requests {
 		grant()
 	}
-	v.wishes = nil
+	v.requests = nil
 	v.done, v.originals = map[types.Type]types.Type{}, map[*types.TypeName]types.Type{}
 }
 
-// Wish requests that the fields of t, or of the type that t points to, be visible.
-// It reports whether they are not yet.
-func (v *View) Wish(t types.Type) bool {
+// RequestFields requests that the fields of t, or of the type to which t points, be visible. It reports whether they
+// are not yet visible.
+func (v *View) RequestFields(t types.Type) bool {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
 	}
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok {
-		v.wishes = append(v.wishes, func() { v.active = true })
+		v.requests = append(v.requests, func() { v.active = true })
 		return !v.active
 	}
 	obj := n.Origin().Obj()
 	if v.wanted[obj] || obj.Pkg() == nil || obj.Pkg() == v.set.pkg || ofRuntime(obj.Pkg()) {
 		return false
 	}
-	v.wishes = append(v.wishes, func() { v.wanted[obj], v.active = true, true })
+	v.requests = append(v.requests, func() { v.wanted[obj], v.active = true, true })
 	return true
 }
 
-// Name requests names for all types that t is built of.
-func (v *View) Name(t types.Type) {
+// RequestName requests names for all types in t.
+func (v *View) RequestName(t types.Type) {
 	if !v.active && v.changes(t, map[types.Type]bool{}) {
-		v.wishes = append(v.wishes, func() { v.active = true })
+		v.requests = append(v.requests, func() { v.active = true })
 	}
 }
 
-// Open requests that calls of fn be inlined, whatever names its source uses. It reports
-// whether they are not yet.
-func (v *View) Open(fn *types.Func) bool {
-	if v.Opened(fn) || ofRuntime(fn.Pkg()) {
+// RequestInlining requests that calls of fn be inlined, whatever names its source uses. It reports whether they are
+// not yet inlined.
+func (v *View) RequestInlining(fn *types.Func) bool {
+	if v.Inlined(fn) || ofRuntime(fn.Pkg()) {
 		return false
 	}
-	v.wishes = append(v.wishes, func() {
-		if !v.Opened(fn) {
+	v.requests = append(v.requests, func() {
+		if !v.Inlined(fn) {
 			v.opened = append(v.opened, fn)
 		}
 	})
@@ -95,10 +94,10 @@ func ofRuntime(pkg *types.Package) bool {
 	return pkg.Path() == runtime || strings.HasPrefix(pkg.Path(), runtime+"/")
 }
 
-// Opened reports whether calls of fn are inlined.
-func (v *View) Opened(fn *types.Func) bool { return slices.Contains(v.opened, fn) }
+// Inlined reports whether calls of fn are inlined.
+func (v *View) Inlined(fn *types.Func) bool { return slices.Contains(v.opened, fn) }
 
-// Type is t built of mirrors.
+// Type returns t with types replaced by their mirrors.
 func (v *View) Type(t types.Type) types.Type {
 	if !v.active || t == nil {
 		return t
@@ -114,12 +113,12 @@ func (v *View) Type(t types.Type) types.Type {
 	return r
 }
 
-// Mirrors reports whether t is built of mirrors.
+// Mirrors reports whether t contains mirrors.
 func (v *View) Mirrors(t types.Type) bool {
 	return v.active && t != nil && v.reaches(t, func(types.Type) bool { return true }, map[types.Type]bool{})
 }
 
-// reaches reports whether t is built of a mirror of such a type.
+// reaches reports whether t contains a mirror of a type for which such is true.
 func (v *View) reaches(t types.Type, such func(types.Type) bool, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {
@@ -135,7 +134,7 @@ func (v *View) reaches(t types.Type, such func(types.Type) bool, seen map[types.
 	return slices.ContainsFunc(parts(t), func(p types.Type) bool { return v.reaches(p, such, seen) })
 }
 
-// changes reports whether t is built of types that are wanted.
+// changes reports whether t contains types that are requested.
 func (v *View) changes(t types.Type, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {
@@ -163,7 +162,7 @@ func (v *View) changes(t types.Type, seen map[types.Type]bool) bool {
 		return v.paired(t.Underlying()) || slices.ContainsFunc(v.seen(t), deeper)
 	case *types.Struct:
 		for f := range t.Fields() {
-			if v.hides(f) {
+			if v.hidden(f) {
 				return true
 			}
 		}
@@ -171,7 +170,7 @@ func (v *View) changes(t types.Type, seen map[types.Type]bool) bool {
 	return slices.ContainsFunc(parts(t), deeper)
 }
 
-// seen lists the types that t is built of as far as its fields are visible here.
+// seen lists the types in t, as far as its fields are visible here.
 func (v *View) seen(t *types.Named) []types.Type {
 	st, ok := t.Underlying().(*types.Struct)
 	if !ok || v.wanted[t.Origin().Obj()] || v.unnamed(t) {
@@ -179,14 +178,14 @@ func (v *View) seen(t *types.Named) []types.Type {
 	}
 	var list []types.Type
 	for f := range st.Fields() {
-		if !v.hides(f) && f.Name() != "_" {
+		if !v.hidden(f) && f.Name() != "_" {
 			list = append(list, f.Type())
 		}
 	}
 	return list
 }
 
-// key names the requested types that t is built of, which determine its mirror.
+// key returns the names of the requested types in t. They determine its mirror.
 func (v *View) key(t types.Type) string {
 	var names []string
 	seen := map[types.Type]bool{}
@@ -232,12 +231,12 @@ func (v *View) unnamed(t *types.Named) bool {
 	return obj.Pkg() != nil && obj.Pkg() != v.set.pkg && !exported.To(v.set.pkg, obj) && obj.Parent() == obj.Pkg().Scope()
 }
 
-// hides reports whether the field f has a name that is not visible here.
-func (v *View) hides(f *types.Var) bool {
+// hidden reports whether the field f has a name that is not visible here.
+func (v *View) hidden(f *types.Var) bool {
 	return !f.Exported() && f.Name() != "_" && f.Pkg() != nil && f.Pkg() != v.set.pkg
 }
 
-// parts lists the types that t is built of, itself without a name.
+// parts lists the component types of t, which has no name.
 func parts(t types.Type) []types.Type {
 	var list []types.Type
 	switch t := types.Unalias(t).(type) {
@@ -259,7 +258,7 @@ func parts(t types.Type) []types.Type {
 	return list
 }
 
-// rebuilt is t with mirrors in place of what changes.
+// rebuilt returns t with the types that change replaced by mirrors.
 func (v *View) rebuilt(t types.Type) types.Type {
 	if l := v.listed(types.Unalias(t)); l != nil && (types.IsInterface(t) || isFunc(t)) {
 		return v.union(t, l)
@@ -303,8 +302,8 @@ func (v *View) tuple(t *types.Tuple) *types.Tuple {
 	return types.NewTuple(vars...)
 }
 
-// structure is a struct of fields that belong to the package of the mirror. The mirror
-// of an embedded type has another name, so its field gets the old name.
+// structure returns a struct whose fields belong to the package of the mirror. The mirror of an embedded type has
+// another name, so its field gets the old name.
 func (v *View) structure(t *types.Struct) *types.Struct {
 	fields := make([]*types.Var, t.NumFields())
 	tags := make([]string, len(fields))
@@ -316,13 +315,13 @@ func (v *View) structure(t *types.Struct) *types.Struct {
 	return types.NewStruct(fields, tags)
 }
 
-// named is the mirror of t.
+// named returns the mirror of t.
 func (v *View) named(t *types.Named) *types.Named {
 	key := v.key(t)
 	for _, m := range v.set.types {
 		if m.wanted == key && types.Identical(m.of, t) {
 			if v.originals[m.named.Obj()] == nil {
-				v.see(m.named, t)
+				v.record(m.named, t)
 			}
 			return m.named
 		}
@@ -353,27 +352,27 @@ func ownMark(pkg *types.Package, obj *types.TypeName) string {
 	return ""
 }
 
-// see notes the mirrors in the type m, which is the mirror of t.
-func (v *View) see(m, t types.Type) {
+// record records the mirrors in the type m, which is the mirror of t.
+func (v *View) record(m, t types.Type) {
 	if n, ok := types.Unalias(m).(*types.Named); ok && v.originals[n.Obj()] != nil || m == t {
 		return
 	}
 	if l := v.listed(t); l != nil {
 		n := m.(*types.Named)
 		v.originals[n.Obj()] = t
-		v.seeUnion(n, l)
+		v.recordUnion(n, l)
 		return
 	}
 	if n, ok := types.Unalias(m).(*types.Named); ok {
 		v.originals[n.Obj()] = t
 		if keyed(v, t) {
-			seeMap(v, n, t.Underlying().(*types.Map))
+			recordMap(v, n, t.Underlying().(*types.Map))
 			return
 		}
 		m, t = n.Underlying(), t.Underlying()
 	}
 	ms, ts := parts(m), parts(t)
 	for i := range min(len(ms), len(ts)) {
-		v.see(ms[i], ts[i])
+		v.record(ms[i], ts[i])
 	}
 }

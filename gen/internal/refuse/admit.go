@@ -11,8 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Admit refuses functions whose source is not available or whose parameters cannot be
-// written in emitted code.
+// Admit refuses functions whose source is not available, or whose parameters cannot be written in emitted code.
 func Admit(j *job.Job) {
 	if refuseOld(j); !j.Failed() {
 		refuseTypeParameters(j)
@@ -21,18 +20,16 @@ func Admit(j *job.Job) {
 	}
 }
 
-// refuseOld refuses files in a version of Go in which emitted code does
-// not compile.
+// refuseOld refuses files in a version of Go in which emitted code does not compile.
 func refuseOld(j *job.Job) {
 	if v := j.Pkg.Language(j.Req.File); v != "" && version.Compare(v, emit.Oldest) < 0 {
-		j.Fail(j.Req.Pos, "raise the go line of go.mod", "emitted code needs %s, which has type parameters, and this file is in %s", spoken(emit.Oldest), spoken(v))
+		j.Fail(j.Req.Pos, "raise the go line of go.mod", "emitted code needs %s, which has type parameters, and this file is in %s", inProse(emit.Oldest), inProse(v))
 	}
 }
 
-// refuseTypeParameters refuses type parameters that stand for slices or pointers of
-// numbers, because activity depends on types that show their elements. It refuses those
-// for complex numbers, too: emitted code has pairs, which cannot be converted to a type
-// parameter.
+// refuseTypeParameters refuses type parameters for slices or pointers of numbers, because activity depends on types
+// that show their elements. It also refuses type parameters for complex numbers, because emitted code has pairs,
+// which cannot be converted to a type parameter.
 func refuseTypeParameters(j *job.Job) {
 	for p := range j.TypeParams().TypeParams() {
 		switch shape.FormOf(p) {
@@ -47,8 +44,7 @@ func refuseTypeParameters(j *job.Job) {
 	}
 }
 
-// refuseUndecided refuses inputs and outputs whose numbers have derivatives in some instances
-// only.
+// refuseUndecided refuses inputs and outputs whose numbers have derivatives in some instances only.
 func refuseUndecided(j *job.Job) {
 	for _, v := range slices.Concat(j.Req.Wrt, j.Req.Of) {
 		if shape.Undecided(v.Type()) {
@@ -57,8 +53,8 @@ func refuseUndecided(j *job.Job) {
 	}
 }
 
-// refuseOpaque refuses outputs that contain values of a type parameter which may be numbers: in
-// some instances, values moved into them, or overwritten, would carry a derivative.
+// refuseOpaque refuses outputs with values of a type parameter that may be numbers. In some instances, values that
+// are moved into them, or overwritten, would carry a derivative.
 func refuseOpaque(j *job.Job) {
 	for _, v := range j.Req.Of {
 		if shape.Opaque(v.Type()) {
@@ -89,5 +85,5 @@ func RefuseComplex(j *job.Job) {
 	}
 }
 
-// spoken returns a version of Go as prose has it.
-func spoken(v string) string { return "Go " + strings.TrimPrefix(v, "go") }
+// inProse returns a version of Go as it is written in prose.
+func inProse(v string) string { return "Go " + strings.TrimPrefix(v, "go") }

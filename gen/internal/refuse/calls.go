@@ -19,8 +19,8 @@ func CallCheck(j *job.Job) func(*ir.Func, *analysis.Activity) {
 	return func(f *ir.Func, act *analysis.Activity) { CheckCalls(j, f, act) }
 }
 
-// CheckCalls finds opaque calls that active values reach. It requests the
-// source of the callee if that may help, and otherwise refuses the call.
+// CheckCalls finds opaque calls with active arguments. It requests the source of the callee if that may help, and
+// otherwise refuses the call.
 func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	errors, need := j.Diags.Errors(), len(j.Need)
 	f.Body.Walk(func(s ir.Stmt) {
@@ -67,15 +67,15 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	}
 }
 
-// checkConversion refuses conversions of active values to a type that has derivatives in some
-// instances only.
+// checkConversion refuses conversions of active values to a type that has derivatives in some instances only.
 func checkConversion(j *job.Job, act *analysis.Activity, x *ir.Expr) {
 	if x.Op == ir.OpConvert && shape.Undecided(x.Type) && act.Varied(x.Args[0]) {
 		j.Fail(x.Pos, undecidedHint, "an active value becomes one of type %s, a type parameter that stands for floating-point types and others, so it is not known at generation whether it has a derivative", x.Type)
 	}
 }
 
-// checkArguments refuses calls of functions with a rule that has no derivative with respect to an active argument.
+// checkArguments refuses calls of functions with a rule if the rule has no derivative with respect to an active
+// argument.
 func checkArguments(j *job.Job, act *analysis.Activity, x *ir.Expr) {
 	fn, ok := x.Obj.(*types.Func)
 	if x.Op != ir.OpCall || !ok || fn.Pkg() == nil {
@@ -92,8 +92,8 @@ func checkArguments(j *job.Job, act *analysis.Activity, x *ir.Expr) {
 	}
 }
 
-// checkTimes requests the derivatives with respect to the times of a differential equation that x
-// solves, if these times are active.
+// checkTimes requests the derivatives with respect to the times of a differential equation that x solves, if these
+// times are active.
 func checkTimes(j *job.Job, act *analysis.Activity, x *ir.Expr) {
 	fn, ok := x.Obj.(*types.Func)
 	if x.Op != ir.OpCall || !ok {
@@ -121,9 +121,8 @@ func expandMulti(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	}
 }
 
-// expands requests that the opaque call x be inlined because active values are
-// stored in memory that its results lead to, or requests the source for that. It
-// reports whether that is possible.
+// expands requests that the opaque call x be inlined, or requests the source of its callee for that, because active
+// values are stored in memory to which its results lead. It reports whether that is possible.
 func expands(j *job.Job, x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || j.Expand[fn.Origin()] {
@@ -186,8 +185,8 @@ func reached(j *job.Job, act *analysis.Activity, x *ir.Expr, alone bool) bool {
 	return false
 }
 
-// checkFetched finds numbers on which outputs depend and that lost their derivatives
-// in opaque calls, or in interfaces and other opaque storage.
+// checkFetched finds numbers on which outputs depend and that lost their derivatives in opaque calls, in interfaces,
+// or in other opaque storage.
 func checkFetched(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	f.Body.Walk(func(s ir.Stmt) {
 		if x := act.CauseOfStore(s); x != nil {
@@ -196,9 +195,9 @@ func checkFetched(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	})
 }
 
-// refuseFetched refuses a number on which an output depends and that lost its
-// derivative at x: in an opaque call, whose source may help, or in opaque storage, as in an interface that only type
-// switches of recursive functions look into.
+// refuseFetched refuses a number on which an output depends and that lost its derivative at x. x is an opaque call,
+// whose source may help, or opaque storage, such as an interface that only type switches of recursive functions
+// examine.
 func refuseFetched(j *job.Job, x *ir.Expr, s ir.Stmt) {
 	if r, opaque := j.Unit.Refused[x]; opaque {
 		if !hasBody(j, x) || !expands(j, x) { // inlining shows the effects of the call
@@ -207,7 +206,7 @@ func refuseFetched(j *job.Job, x *ir.Expr, s ir.Stmt) {
 		return
 	}
 	if types.IsInterface(x.Type) && (unite(j) || holds(j, x.Type)) {
-		return // its values become unions, as where their methods are called
+		return // its values become unions
 	}
 	pos := x.Pos
 	if !pos.IsValid() {
@@ -228,15 +227,15 @@ func carries(t types.Type) bool {
 	return t != nil && analysis.ReachesFloat(t)
 }
 
-// asserted reports whether s finds references to active values in an interface, by an assertion
-// with two results: they have no adjoints there.
+// asserted reports whether s takes references to active values from an interface, by an assertion with two results.
+// They have no adjoints there.
 func asserted(s ir.Stmt, act *analysis.Activity) bool {
 	m, ok := s.(*ir.Multi)
 	return ok && m.RHS.Op == ir.OpAssert && m.LHS[0] != nil && act.VariedReach(m.RHS)
 }
 
-// checkApart refuses a called function that returns memory of its inactive
-// parameters, or stores it where other references point to it.
+// checkApart refuses a callee that returns memory of its inactive parameters, or stores it in memory to which other
+// references point.
 func checkApart(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	for _, v := range f.Inputs() {
 		if !v.Inactive {
@@ -251,8 +250,8 @@ func checkApart(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	}
 }
 
-// checkInactive refuses active values for parameters that are assumed to be inactive,
-// because they are interfaces or lead to some.
+// checkInactive refuses active values for parameters that are assumed to be inactive because they are interfaces or
+// lead to interfaces.
 func checkInactive(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	c, ok := s.(*ir.Call)
 	if !ok {
@@ -271,7 +270,7 @@ func checkInactive(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 }
 
 func Refuse(j *job.Job, r lower.Refusal) {
-	if r.Hidden && j.View.Open(r.Fn) {
+	if r.Hidden && j.View.RequestInlining(r.Fn) {
 		return
 	}
 	if r.Package != "" && j.WantSource([]string{r.Package}) || r.Emitted != nil && j.Reopen(r.Emitted, r.Pos) {

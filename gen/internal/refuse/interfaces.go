@@ -10,32 +10,30 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// unite requests that values of the interfaces that the directive lists be unions, in which
-// numbers are active. It reports whether they are not unions yet, and may become unions: no
-// argument or result leads to such a value.
+// unite requests that values of the interfaces that the directive lists be unions, in which numbers are active. It
+// reports whether they are not yet unions but may become unions, because no argument or result leads to such a value.
 func unite(j *job.Job) bool {
-	if j.View.Wished() {
+	if j.View.Requested() {
 		return true
 	}
 	asked := false
 	for _, l := range j.Req.Known.Listings {
 		if !crosses(j, l.Of) {
-			asked = j.View.Unite(l) || asked
+			asked = j.View.RequestUnion(l) || asked
 		}
 	}
 	return asked
 }
 
-// mostInferred is the largest number of types of an interface whose types are
-// inferred.
+// mostInferred is the largest number of types of an interface whose types are inferred.
 const mostInferred = 24
 
-// Infer requests another lowering if a method is called through an interface, or a function value
-// has a type, of which no argument or result leads to a value: the function makes all such values
-// itself, so their types are those that it stores. Values of such an interface become unions, and
-// storing a value of another type is refused, so that none is missed.
+// Infer requests another lowering for interfaces whose methods are called, and for function types of values, if no
+// argument or result leads to such a value. The function then makes all such values itself, so their types are those
+// that it stores. Values of such an interface become unions. A store of a value of another type is refused, so that
+// none is missed.
 func Infer(j *job.Job) {
-	again := j.View.Wished()
+	again := j.View.Requested()
 	for _, k := range j.Unit.Inferred {
 		if lists(k) || len(k.In.Types) == mostInferred {
 			continue
@@ -48,7 +46,7 @@ func Infer(j *job.Job) {
 		k.In.Text = strings.TrimPrefix(k.In.Text+", "+text, ", ")
 		j.View.LowerAgain()
 	}
-	if !again { // otherwise callees may be unknown because of an interface that was opaque so far
+	if !again { // otherwise callees may be unknown because an interface was opaque until now
 		for _, t := range j.Unit.Stored {
 			infer(j, t)
 		}
@@ -61,8 +59,7 @@ func Infer(j *job.Job) {
 	}
 }
 
-// mostUnions is the largest number of types that become unions by inference. It bounds the
-// number of lowerings.
+// mostUnions is the largest number of types that become unions by inference. It limits the number of lowerings.
 const mostUnions = 40
 
 // infer makes unions of the values of the interface or function type t, if the function
@@ -73,19 +70,19 @@ func infer(j *job.Job, t types.Type) {
 	}
 	l := &shape.Listing{Name: types.TypeString(t, (*types.Package).Name), Of: t, Inferred: true}
 	j.Req.Known.Listings = append(j.Req.Known.Listings, l)
-	j.View.Unite(l)
+	j.View.RequestUnion(l)
 }
 
-// holds requests that values of the interface type t, which leads to active values, be unions.
-// It reports whether they are not unions yet, and may become unions.
+// holds requests that values of the interface type t, which leads to active values, be unions. It reports whether
+// they are not yet unions but may become unions.
 func holds(j *job.Job, t types.Type) bool {
 	if types.IsInterface(t) {
 		infer(j, t)
 	}
-	return j.View.Wished()
+	return j.View.Requested()
 }
 
-// lists reports whether the listing has the type, or the function, of k.
+// lists reports whether the listing contains the type, or the function, of k.
 func lists(k lower.Inferred) bool {
 	if k.Code != nil {
 		return k.In.Number(k.Code.Key()) >= 0
@@ -93,8 +90,8 @@ func lists(k lower.Inferred) bool {
 	return slices.ContainsFunc(k.In.Types, func(t types.Type) bool { return types.Identical(t, k.Type) })
 }
 
-// crosses reports whether an argument or result leads to a value of the type t, an interface or a
-// type without a name.
+// crosses reports whether an argument or result leads to a value of the type t, which is an interface or a type
+// without a name.
 func crosses(j *job.Job, t types.Type) bool {
 	sig := j.Req.Fn.Signature()
 	seen := map[types.Type]bool{}
@@ -111,7 +108,7 @@ func crosses(j *job.Job, t types.Type) bool {
 	return false
 }
 
-// leadsTo reports whether a value of type t is or leads to one of type to.
+// leadsTo reports whether a value of type t is of type to or leads to one.
 func leadsTo(t, to types.Type, seen map[types.Type]bool) bool {
 	if types.Identical(t, to) || (isFunc(to) || isMap(to)) && types.Identical(t.Underlying(), to) {
 		return true

@@ -11,9 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// checkMaps finds active values in maps: stored there, or found in maps of an active
-// argument. It requests that maps of that type be mirrored, and otherwise refuses
-// them.
+// checkMaps finds active values in maps: values that are stored there, or that are in maps of an active argument. It
+// requests that maps of that type be mirrored, and otherwise refuses them.
 func checkMaps(j *job.Job, f *ir.Func, s ir.Stmt, act *analysis.Activity) {
 	m := &maps{j, act}
 	refuse := func(x *ir.Expr, of types.Type, what string) {
@@ -61,8 +60,8 @@ func checkMaps(j *job.Job, f *ir.Func, s ir.Stmt, act *analysis.Activity) {
 	})
 }
 
-// checkMapsOf checks the maps of the functions that the call s runs, directly or not, if it has
-// active arguments: numbers in these maps must be inactive, unless the maps are mirrored.
+// checkMapsOf checks the maps of the functions that the call s runs, directly or indirectly, if the call has active
+// arguments. Numbers in these maps must be inactive, unless the maps are mirrored.
 func checkMapsOf(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	c, ok := s.(*ir.Call)
 	m := &maps{j, act}
@@ -110,16 +109,14 @@ func (m *maps) active(x *ir.Expr) bool {
 
 func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
 
-// keyed requests that maps of type t be mirrored, so that their keys and elements may be
-// active. It reports whether they are not mirrored yet, and may be: no argument or result
-// leads to one.
+// keyed requests that maps of type t be mirrored, so that their keys and elements may be active. It reports whether
+// they are not yet mirrored but may be, because no argument or result leads to one.
 func keyed(j *job.Job, t types.Type) bool {
 	m := j.View.SourceType(t).Underlying().(*types.Map)
-	return !crosses(j, m) && mirror.Key(j.View, m) || j.View.Wished()
+	return !crosses(j, m) && mirror.RequestMap(j.View, m) || j.View.Requested()
 }
 
-// rangedKeys reports whether the current function reads, by a range over a map of type t,
-// keys that lead to numbers.
+// rangedKeys reports whether the current function reads keys that lead to numbers by a range over a map of type t.
 func rangedKeys(j *job.Job, f *ir.Func, t types.Type) bool {
 	if !analysis.ReachesFloat(t.Underlying().(*types.Map).Key()) {
 		return false

@@ -6,9 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// checkPackageMemory refuses a call of a function that has derivative code of its own,
-// gets package-level memory as an argument, and would change it without the caller's
-// knowledge.
+// checkPackageMemory refuses a call of a function with separate derivative code if the function gets package-level
+// memory as an argument and might change it in a way that the analysis of the caller does not see.
 func checkPackageMemory(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	c, ok := s.(*ir.Call)
 	switch {

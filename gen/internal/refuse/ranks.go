@@ -10,9 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// A rankCheck finds collectives that not all ranks may call. Every rank has to
-// call them, in the same order; whether one is called must not depend on the
-// rank.
+// A rankCheck finds collectives that only some ranks may call. Every rank must call them, in the same order, so
+// whether one is called must not depend on the rank.
 type rankCheck struct {
 	job     *job.Job
 	alias   *analysis.Alias
@@ -21,8 +20,8 @@ type rankCheck struct {
 	warned  map[token.Pos]bool
 }
 
-// WarnRanks warns of collectives under conditions that depend on the rank, in
-// the function and in the recursive functions that it calls.
+// WarnRanks warns about collectives under conditions that depend on the rank, in the function and in the recursive
+// functions that it calls.
 func WarnRanks(j *job.Job) {
 	warned := map[token.Pos]bool{}
 	checkRanks(j, j.Unit.Func, j.Alias, warned)
@@ -45,8 +44,8 @@ func checkRanks(j *job.Job, f *ir.Func, alias *analysis.Alias, warned map[token.
 	r.block(f.Body, false, r.warn)
 }
 
-// block follows dependence on the rank through b, which runs under such a
-// condition if under is set; it calls report for the collectives there.
+// block follows dependence on the rank through b. If under is set, b runs under such a condition, and block calls
+// report for the collectives in it.
 func (r *rankCheck) block(b *ir.Block, under bool, report func(*ir.Call)) {
 	if b == nil {
 		return
@@ -140,9 +139,8 @@ func (r *rankCheck) depends(x *ir.Expr) bool {
 	return found
 }
 
-// memory is the memory of the place x. Memory of numbers is left out: a buffer
-// is usually reduced before a condition depends on it, and is then the same on
-// all ranks.
+// memory returns the memory of the place x. It ignores memory of numbers: a buffer is usually reduced before a
+// condition depends on it, and is then the same on all ranks.
 func (r *rankCheck) memory(x *ir.Expr) *analysis.Node {
 	if analysis.HoldsFloat(x.Type) {
 		return nil
@@ -191,8 +189,8 @@ func (r *rankCheck) warn(s *ir.Call) {
 		"whether %s is called depends on the rank: the other ranks wait for those that do not call it", s.Callee.Comm.Name)
 }
 
-// failure recognises the comparison of an error with nil by its operator. An operation that fails
-// ends the job on all ranks, so that later differences between ranks do not affect any collective.
+// failure returns the operator of the comparison of an error with nil. If an operation fails, the job ends on all
+// ranks, so later differences between ranks do not affect any collective.
 func failure(cond *ir.Expr) token.Token {
 	if cond == nil || cond.Op != ir.OpBinary || cond.Args[1].Op != ir.OpNil || !isError(cond.Args[0].Type) {
 		return token.ILLEGAL

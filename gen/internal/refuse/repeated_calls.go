@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// CheckRepeatable refuses functions that have other effects if they run several times,
-// and types whose numbers cannot be listed.
+// CheckRepeatable refuses functions that have other effects if they run several times, and types whose numbers cannot
+// be listed.
 func CheckRepeatable(j *job.Job) {
 	for _, f := range j.Lowered() {
 		checkOnce(j, f)
@@ -28,8 +28,8 @@ func CheckRepeatable(j *job.Job) {
 	}
 }
 
-// checkOnce refuses effects of f that must not be repeated. An evaluation that panics or
-// leaves the program is the last one, so what it does before is not repeated.
+// checkOnce refuses effects of f that must not be repeated. If an evaluation panics or leaves the program, it is the
+// last one, so its earlier effects are not repeated.
 func checkOnce(j *job.Job, f *ir.Func) {
 	last := lastCalls(f)
 	eachCall(f, func(x *ir.Expr) {
@@ -39,8 +39,8 @@ func checkOnce(j *job.Job, f *ir.Func) {
 	})
 }
 
-// CheckCallbacks refuses calls of functions of the standard library that may call a method with effects: what it
-// changes is not followed. Such a call may describe why the function panics.
+// CheckCallbacks refuses calls of functions of the standard library that may call a method with effects, because the
+// analysis does not follow what such a method changes. A call that describes why the function panics is allowed.
 func CheckCallbacks(j *job.Job) {
 	for _, f := range j.Lowered() {
 		last := lastCalls(f)
@@ -52,7 +52,7 @@ func CheckCallbacks(j *job.Job) {
 	}
 }
 
-// lastCalls are the calls of f after which it panics or leaves the program.
+// lastCalls returns the calls of f after which it panics or leaves the program.
 func lastCalls(f *ir.Func) map[*ir.Expr]bool {
 	calls := map[*ir.Expr]bool{}
 	note := func(b *ir.Block) {
@@ -69,9 +69,9 @@ func lastCalls(f *ir.Func) map[*ir.Expr]bool {
 	return calls
 }
 
-// repeatable reports whether the opaque call x may be repeated: it is a call of a function of the
-// rule table, or of a package without variables. For other functions, and methods, the answer
-// depends on the source, which it requests.
+// repeatable reports whether the opaque call x may be repeated, because its callee is in the rule table, or in a
+// package without variables. For other functions, and methods, the answer depends on the source, which repeatable
+// requests.
 func repeatable(j *job.Job, x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || fn.Pkg() == nil {
@@ -89,8 +89,8 @@ func repeatable(j *job.Job, x *ir.Expr) bool {
 	return analysis.Repeatable(x) || analysis.Enclosed(x) && !changesOutside(j, x) || expands(j, x)
 }
 
-// changesOutside reports whether the opaque call x may write to memory that was there before the evaluation of the
-// function, or is there after it.
+// changesOutside reports whether the opaque call x may write to memory that exists before or after the evaluation of
+// the function.
 func changesOutside(j *job.Job, x *ir.Expr) bool {
 	outside := func(n *analysis.Node) bool { return n.External }
 	for i, a := range x.Args {

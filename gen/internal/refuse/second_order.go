@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// CheckNested refuses to inline the derivative of a function that communicates by operations whose
-// transpose does not exist in plain Go.
+// CheckNested refuses to inline the derivative of a function that communicates by operations whose transposes cannot
+// be written in plain Go.
 func CheckNested(j *job.Job) {
 	first := slices.Contains([]shape.Kind{shape.JVP, shape.VJP, shape.Grad, shape.Pullback}, j.Req.Kind)
 	for _, f := range j.Lowered() {
@@ -23,7 +23,7 @@ func CheckNested(j *job.Job) {
 			if !ok || c.Callee.Comm == nil {
 				return
 			}
-			if _, linear := rules.LinearOf(c); first && (linear || still(c)) {
+			if _, linear := rules.LinearOf(c); first && (linear || exchangesNothing(c)) {
 				return
 			}
 			j.Fail(ir.NoteOf(s).Pos, "ask for the hvp of "+j.Req.Fn.Name()+" itself",
@@ -32,8 +32,8 @@ func CheckNested(j *job.Job) {
 	}
 }
 
-// still reports whether c exchanges no numbers and waits for no message.
-func still(c *ir.Call) bool {
+// exchangesNothing reports whether c exchanges no numbers and waits for no message.
+func exchangesNothing(c *ir.Call) bool {
 	rule := c.Callee.Comm
 	return !analysis.Exchanges(c) && !rule.Reversed && !rule.Counts && len(rule.Read)+len(rule.Write) == 0
 }
@@ -43,8 +43,7 @@ func SecondCheck(j *job.Job) func(*ir.Func, *analysis.Activity) {
 	return func(f *ir.Func, act *analysis.Activity) { CheckSecond(j, f, act) }
 }
 
-// CheckSecond refuses functions in first derivatives whose own derivatives
-// are not known.
+// CheckSecond refuses functions in first derivatives whose derivatives are not known.
 func CheckSecond(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	known := SecondFlow(j, f)
 	eachCall(f, func(x *ir.Expr) {
@@ -54,7 +53,7 @@ func CheckSecond(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	})
 }
 
-// FlowOf is the flow of the lowered function.
+// FlowOf returns the flow of the lowered function.
 func FlowOf(j *job.Job) library.Flow {
 	return library.Flow{Constant: j.Unit.Opaque, Unsettled: changesPackages(j)}
 }
@@ -78,8 +77,7 @@ func changesPackages(j *job.Job) bool {
 	return found
 }
 
-// SecondFlow is flow for f, which was differentiated once: its calls are copies
-// of the lowered ones.
+// SecondFlow returns the flow for f, which was differentiated once. Its calls are copies of the lowered ones.
 func SecondFlow(j *job.Job, fs ...*ir.Func) library.Flow {
 	constant := map[types.Object]bool{}
 	for x := range j.Unit.Opaque {

@@ -16,7 +16,7 @@ import (
 
 const smooth = "for a slope, make the step smooth; docs/kinks.md describes how"
 
-// WarnIdle warns of inputs on which the outputs do not depend, or only in steps.
+// WarnIdle warns about inputs on which the outputs do not depend, or depend only in steps.
 func WarnIdle(j *job.Job) {
 	for i, w := range j.Wrt {
 		if !j.Act.Influences(w.Var) {
@@ -36,8 +36,7 @@ func warnZero(j *job.Job, i int) {
 	j.Diags.Warnf(pos, "", "%s does not influence the output of %s: its derivative is zero", name, fn)
 }
 
-// WarnFlat warns of derivatives that are zero everywhere although activity
-// analysis expected others.
+// WarnFlat warns about derivatives that are zero everywhere although activity analysis expected others.
 func WarnFlat(j *job.Job) {
 	if j.IsFast() || j.Opts.NoOpt || j.Req.Kind.IsMatrix() {
 		return
@@ -52,8 +51,7 @@ func WarnFlat(j *job.Job) {
 	}
 }
 
-// addsNothing reports whether the derived function never adds to the
-// derivative by the i-th input.
+// addsNothing reports whether the derived function never adds to the derivative by the i-th input.
 func addsNothing(j *job.Job, i int) bool {
 	switch j.Req.Kind {
 	case shape.JVP:
@@ -64,8 +62,7 @@ func addsNothing(j *job.Job, i int) bool {
 	return !usedIn(withoutZeros(j.Fn.Body), j.Wrt[i].Acc, true)
 }
 
-// withoutZeros is b without the statements that store a number which is zero because
-// nothing is ever added to it.
+// withoutZeros returns b without the statements that store a number that is zero because nothing is ever added to it.
 func withoutZeros(b *ir.Block) *ir.Block {
 	named, declared := map[*ir.Var]int{}, map[*ir.Var]bool{}
 	b.Parts(func(x *ir.Expr) {
@@ -85,8 +82,8 @@ func withoutZeros(b *ir.Block) *ir.Block {
 	return &ir.Block{Stmts: slices.DeleteFunc(slices.Clone(b.Stmts), untouched)}
 }
 
-// warnFlatSecond warns of blocks of the Hessian that are zero everywhere
-// although the gradient varies with the input, at kinks.
+// warnFlatSecond warns about blocks of the Hessian that are zero everywhere although the gradient varies with the
+// input, at kinks.
 func warnFlatSecond(j *job.Job) {
 	for a := range j.Wrt {
 		for b := a; b < len(j.Wrt); b++ {
@@ -99,25 +96,24 @@ func warnFlatSecond(j *job.Job) {
 	}
 }
 
-// flatBlock reports whether the second derivative by the inputs a and b is zero
-// everywhere although the first derivative by a depends on b.
+// flatBlock reports whether the second derivative by the inputs a and b is zero everywhere although the first
+// derivative by a depends on b.
 func flatBlock(j *job.Job, a, b int) bool {
 	grad, product := j.ParamOf(a, shape.Gradient), j.ParamOf(b, shape.Product)
-	if !usedIn(j.Fn.Body, grad, true) || handsOn(j.Fn.Body, grad) {
+	if !usedIn(j.Fn.Body, grad, true) || usesOtherwise(j.Fn.Body, grad) {
 		return false
 	}
 	al := analysis.NewAlias(j.Fn, false)
 	if usedIn(j.Fn.Body, product, true) {
-		if handsOn(j.Fn.Body, product) || !transparent(j) || influence.Of(j.Fn, al, []*ir.Var{j.Wrt[a].Acc}, never).Stores(product) {
+		if usesOtherwise(j.Fn.Body, product) || !transparent(j) || influence.Of(j.Fn, al, []*ir.Var{j.Wrt[a].Acc}, never).Stores(product) {
 			return false
 		}
 	}
 	return influence.Of(j.Fn, al, []*ir.Var{j.Wrt[b].Var}, never).Stores(grad)
 }
 
-// handsOn reports whether b uses v for anything except tests at entry and
-// stores of numbers through it.
-func handsOn(b *ir.Block, v *ir.Var) bool {
+// usesOtherwise reports whether b uses v for anything except tests at entry and stores of numbers through it.
+func usesOtherwise(b *ir.Block, v *ir.Var) bool {
 	found := false
 	for _, s := range b.Stmts {
 		if Refuses(s) || zeroes(s, v) {
@@ -125,13 +121,13 @@ func handsOn(b *ir.Block, v *ir.Var) bool {
 		}
 		ir.Exprs(s, func(e **ir.Expr, write bool) { found = found || (*e).Uses(v) && !(write && storesBy(*e, v)) })
 		for _, n := range ir.Blocks(s) {
-			found = found || handsOn(n, v)
+			found = found || usesOtherwise(n, v)
 		}
 	}
 	return found
 }
 
-// storesBy reports whether the place l begins with v and uses it nowhere else.
+// storesBy reports whether the place l begins with v and does not use v again.
 func storesBy(l *ir.Expr, v *ir.Var) bool {
 	for len(l.Args) > 0 {
 		if slices.ContainsFunc(l.Args[1:], func(a *ir.Expr) bool { return a != nil && a.Uses(v) }) {
@@ -144,8 +140,8 @@ func storesBy(l *ir.Expr, v *ir.Var) bool {
 
 func never(*ir.Expr) bool { return false }
 
-// transparent reports whether the body of the derived function contains all
-// of its computation, and no value goes through a stack.
+// transparent reports whether the body of the derived function contains all of its computation, and no value passes
+// through a stack.
 func transparent(j *job.Job) bool {
 	ok := len(j.Helpers) == 0
 	j.Fn.Body.Walk(func(s ir.Stmt) {
@@ -159,8 +155,7 @@ func transparent(j *job.Job) bool {
 	return ok
 }
 
-// usedIn reports whether b uses v for anything except tests at entry and, if
-// zeroed is set, stores of zeros.
+// usedIn reports whether b uses v for anything except tests at entry and, if zeroed is set, stores of zeros.
 func usedIn(b *ir.Block, v *ir.Var, zeroed bool) bool {
 	found := false
 	for _, s := range b.Stmts {
@@ -186,7 +181,7 @@ func Refuses(s ir.Stmt) bool {
 	return false
 }
 
-// zeroes reports whether s only stores zeros in v, or in memory that it points to.
+// zeroes reports whether s only stores zeros in v, or in memory to which v points.
 func zeroes(s ir.Stmt, v *ir.Var) bool {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -203,7 +198,7 @@ func zeroes(s ir.Stmt, v *ir.Var) bool {
 func isZeroValue(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpConst:
-		return x.Val != nil && x.Val.String() == "0" // rounded for reading
+		return x.Val != nil && x.Val.String() == "0" // the text of the value is rounded
 	case ir.OpComposite:
 		_, isStruct := x.Type.Underlying().(*types.Struct)
 		_, isArray := x.Type.Underlying().(*types.Array)

@@ -14,26 +14,25 @@ type step struct{ partials }
 
 func newStep(b *builder) *step { return &step{partials{b: b}} }
 
-// partials are the derivatives of the parts of a statement, which may need statements of
-// their own before or after it.
+// A partials makes the derivatives of the parts of a statement. These may need statements before or after that
+// statement.
 type partials struct {
 	b         *builder
 	pre, post []ir.Stmt
-	// root is the right-hand side, value the variable with it after the
-	// statement and that it does not read.
+	// root is the right-hand side. value is the variable that has this value after the statement and that the
+	// statement does not read.
 	root, value *ir.Expr
-	late        bool // a partial reads value: the tangent goes after the statement
-	// target is where the tangent of goal, part of the right-hand side, goes. A
-	// tangent that needs statements of its own is computed right there, and
-	// filled is set.
+	late        bool // a partial reads value, so the tangent comes after the statement
+	// target is the place for the tangent of goal, a part of the right-hand side. If a tangent needs separate
+	// statements, they store it directly to target, and filled is set.
 	goal, target *ir.Expr
-	begin        func() ir.Stmt // makes target zero; nil where terms are added to it
-	tok          token.Token    // by which they are added
+	begin        func() ir.Stmt // makes target zero; nil if terms are added to it
+	tok          token.Token    // the operator by which terms are added
 	filled       bool
-	kept         *ir.Var // goal is a maximum or minimum of this variable, which target belongs to, and others
+	kept         *ir.Var // goal is a maximum or minimum of this variable and others; target is its tangent
 }
 
-// emit places statements of the tangent.
+// emit adds statements of the tangent.
 func (st *partials) emit(ss ...ir.Stmt) {
 	if st.late {
 		st.post = append(st.post, ss...)
@@ -97,7 +96,7 @@ func (st *step) into(s *ir.Assign, place *ir.Expr, begin func() ir.Stmt) {
 	st.goal, st.target, st.begin = s.RHS, place, begin
 }
 
-// oneOf reports whether v is one argument of the maximum or minimum e, which has no more of it.
+// oneOf reports whether v is one argument of the maximum or minimum e and occurs nowhere else in e.
 func oneOf(e *ir.Expr, v *ir.Var) bool {
 	if !isBuiltin(e, "max") && !isBuiltin(e, "min") {
 		return false
@@ -126,14 +125,14 @@ func (st *step) set(place, d *ir.Expr, tok token.Token) {
 	}
 }
 
-// add is y += e, or y -= e.
+// add adds the statement y += e, or y -= e.
 func (st *partials) add(place, d *ir.Expr, tok token.Token) {
 	if d != nil && !st.filled {
 		st.emit(increment(place, d, tok))
 	}
 }
 
-// increment is y += d, or y -= d, with the sign of d taken into account.
+// increment returns y += d, or y -= d, and takes the sign of d into account.
 func increment(y, d *ir.Expr, tok token.Token) *ir.Assign {
 	if d.Op == ir.OpUnary && d.Tok == token.SUB {
 		d = d.Args[0]
@@ -146,7 +145,7 @@ func increment(y, d *ir.Expr, tok token.Token) *ir.Assign {
 	return &ir.Assign{LHS: y, RHS: d, Tok: tok}
 }
 
-// scale is y *= e.
+// scale handles y *= e.
 func (st *step) scale(s *ir.Assign, place *ir.Expr) {
 	d := st.tangent(s.RHS)
 	e := st.need(s.RHS)
@@ -158,14 +157,14 @@ func (st *step) scale(s *ir.Assign, place *ir.Expr) {
 	st.emit(assign(place, d))
 }
 
-// divide is y /= e.
+// divide handles y /= e.
 func (st *step) divide(s *ir.Assign, place *ir.Expr) {
 	if !st.b.req.Activity.Varied(s.RHS) {
 		st.emit(&ir.Assign{LHS: place, RHS: st.need(s.RHS), Tok: token.QUO_ASSIGN})
 		return
 	}
 	s.RHS, s.Tok = ir.Binary(token.QUO, s.LHS.Clone(), s.RHS), token.ASSIGN
-	s.RHS.Pos = s.LHS.Pos // the function's own arithmetic stays as it is
+	s.RHS.Pos = s.LHS.Pos // the arithmetic of the primal does not change
 	st.set(place, st.tangent(s.RHS), token.ASSIGN)
 }
 
@@ -185,8 +184,8 @@ func (st *step) move(s *ir.Assign) {
 	}
 }
 
-// opaque is the assignment of what an opaque call returns: active values did
-// not go in, so that none comes out.
+// opaque handles the assignment of a result of an opaque call. No active values are passed to the call, so the result
+// is not active.
 func (st *step) opaque(s *ir.Assign, place *ir.Expr) {
 	for _, a := range s.RHS.Args {
 		if st.b.req.Activity.Shadowed(a) {
@@ -204,8 +203,7 @@ func (st *step) decl(s *ir.Decl) {
 	}
 }
 
-// multi is an opaque call of several values: only functions of the rule table
-// carry tangents.
+// multi handles an opaque call with several values. Only functions of the rule table have tangents.
 func (st *step) multi(s *ir.Multi) {
 	if s.RHS.Op != ir.OpCall {
 		st.refuseMulti(s)

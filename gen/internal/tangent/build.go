@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Request is a lowered function and what is asked of it.
+// A Request is a lowered function and the kind of derived function to build.
 type Request struct {
 	Primal   *ir.Func
 	Alias    *analysis.Alias
@@ -16,47 +16,46 @@ type Request struct {
 	Activity *analysis.Activity
 	Wrt, Of  []Pair
 	Helpers  *Helpers
-	// SecondOrder requests a function that can be differentiated once more: one in the
-	// terms of lowering, without calls of the runtime and without conditions on
-	// tangents. Outputs are variables of it, not results.
+	// SecondOrder requests a function that can be differentiated once more. It is in the form that lowering makes,
+	// without calls of the runtime and without conditions on tangents. Outputs are variables of it, not results.
 	SecondOrder bool
-	// Source is set if it is to be differentiated like source: it communicates by calls of package comm.
+	// Source is set if the function will be differentiated like source. It then communicates by calls of package
+	// comm.
 	Source bool
-	// Reset is set if the caller no longer uses any tangent when it resets the stacks of
-	// the derived function, so that tangents may be on these stacks.
+	// Reset is set if the caller no longer uses any tangent when it resets the stacks of the derived function.
+	// Tangents may then be on these stacks.
 	Reset bool
-	// Sets, if not nil, is a variable of type *sparse.Sets: tangents are sets of inputs
-	// instead of numbers.
+	// Sets, if not nil, has a variable of type *sparse.Sets. Tangents are then sets of inputs, not numbers.
 	Sets *Sets
-	// Fail reports what cannot be differentiated after all.
+	// Fail reports code that cannot be differentiated.
 	Fail func(pos token.Pos, hint, format string, args ...any)
 }
 
-// A Pair is an input or an output of the primal, and the variable of the
-// derived function with its tangent: a parameter or a result.
+// A Pair is an input or an output of the primal, and the variable of the derived function that has its tangent: a
+// parameter or a result.
 type Pair struct{ Var, Dot *ir.Var }
 
 type builder struct {
 	tangents
-	depth int // loops around the current statement
+	depth int // the number of loops around the current statement
 }
 
-// tangents makes the tangents of variables and memory.
+// A tangents makes the tangents of variables and memory.
 type tangents struct {
 	facts
 	f    *ir.Func
 	dots map[*ir.Var]*ir.Expr // tangent of a variable
 }
 
-// facts are the facts about the primal.
+// A facts has the facts about the primal.
 type facts struct {
 	req      *Request
 	written  map[*analysis.Node]bool
 	appended map[*analysis.Node]bool
 }
 
-// Build returns the derived function and, of one that is to be differentiated
-// again, the tests of its arguments, which are not part of it.
+// Build returns the derived function. If that function is to be differentiated again, Build also returns the tests of
+// its arguments, which are then not part of it.
 func Build(r *Request) (f *ir.Func, checks []ir.Stmt) {
 	p := r.Primal
 	b := newBuilder(r)
@@ -78,7 +77,7 @@ func Build(r *Request) (f *ir.Func, checks []ir.Stmt) {
 	}
 	body.Add(b.enter()...)
 	body.Add(b.block(p.Body).Stmts...)
-	body.Add(b.leave()...)
+	body.Add(b.shapeResults()...)
 	if !r.SecondOrder {
 		body.Add(&ir.Return{})
 	}
@@ -147,8 +146,7 @@ func (b *builder) loop(s *ir.Loop) ir.Stmt {
 	return &c
 }
 
-// tracked reports whether the value of x has a tangent that may differ from
-// zero, or reaches memory that has.
+// tracked reports whether the value of x has a tangent that may differ from zero, or leads to memory that has one.
 func (b *facts) tracked(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpComposite:
@@ -175,7 +173,7 @@ func (b *tangents) dot(v *ir.Var) *ir.Expr {
 	return ir.Use(w)
 }
 
-// newDot makes a variable for a tangent, or for references to some.
+// newDot makes a variable for a tangent, or for references to tangents.
 func (b *tangents) newDot(base string, t types.Type) *ir.Var {
 	v := b.newVar(base, t)
 	return v

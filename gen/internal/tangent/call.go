@@ -7,24 +7,23 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Helpers makes the derivative code of the callees of one derivative: for each
-// a function that takes the tangents of its arguments after them and returns
-// those of its results after them.
+// A Helpers makes the derivative code of the callees of one derivative. Each callee gets a function that takes the
+// tangents of its arguments after the arguments, and returns the tangents of its results after the results.
 type Helpers struct {
 	Root        string              // name of the derivative
 	Names       func(string) string // makes a package-level name unique
 	Flow        analysis.Flow
 	Fail        func(pos token.Pos, hint, format string, args ...any)
 	Check       func(*ir.Func, *analysis.Activity)
-	Funcs       []*ir.Func // made so far
-	SecondOrder bool       // they are to be differentiated once more
+	Funcs       []*ir.Func // the functions made so far
+	SecondOrder bool       // the functions are to be differentiated once more
 
 	made        map[*ir.Callee]*ir.Func
 	secondOrder map[*ir.Callee]*ir.Callee
 	write       map[*ir.Callee]bool
 }
 
-// of returns the helper of a callee, making it at first.
+// of returns the helper of a callee. It makes the helper on the first call.
 func (h *Helpers) of(c *ir.Callee) *ir.Func {
 	if f, ok := h.made[c]; ok {
 		return f
@@ -59,7 +58,7 @@ func (h *Helpers) build(p, f *ir.Func) {
 	f.Params = append(f.Params, b.pairs(p.Inputs(), true)...)
 	f.Results = append(f.Results, b.pairs(p.Results, false)...)
 	f.Body = b.block(p.Body)
-	f.Body.Add(b.leave()...)
+	f.Body.Add(b.shapeResults()...)
 	if !h.SecondOrder {
 		f.Body.Add(&ir.Return{})
 	}
@@ -82,8 +81,7 @@ func (b *tangents) pairs(vs []*ir.Var, params bool) []*ir.Var {
 	return out
 }
 
-// writes reports whether a callee, or one it calls, stores to memory that it
-// was passed.
+// writes reports whether a callee, or a function that it calls, stores to memory of its caller.
 func (h *Helpers) writes(c *ir.Callee) bool {
 	if w, ok := h.write[c]; ok {
 		return w
@@ -99,7 +97,7 @@ func (h *Helpers) writes(c *ir.Callee) bool {
 	return h.write[c]
 }
 
-// call is a call of a function with derivative code of its own.
+// call handles a call of a function with separate derivative code.
 func (b *builder) call(s *ir.Call) []ir.Stmt {
 	s.Src = ""
 	switch {
@@ -152,7 +150,7 @@ func (b *tangents) resultDot(r *ir.Var) *ir.Expr {
 	return nil
 }
 
-// argument is the tangent passed for an argument.
+// argument returns the tangent that is passed for an argument.
 func (st *step) argument(a *ir.Expr) *ir.Expr {
 	if a.Op != ir.OpNil && !analysis.IsFloat(a.Type) && analysis.HasRefs(a.Type) && !st.b.tracked(a) {
 		return st.b.zeros(a.Clone())

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// communicate is a communication with the tangents of its buffers.
+// communicate handles a communication with the tangents of its buffers.
 func (b *builder) communicate(s *ir.Call) []ir.Stmt {
 	rule := s.Callee.Comm
 	switch {
@@ -37,12 +37,12 @@ func (b *builder) communicate(s *ir.Call) []ir.Stmt {
 	return append(append(st.pre, m), st.post...)
 }
 
-// communicateSecondOrder is a communication in a tangent that is differentiated once
-// more: it stays one, of values and tangents.
+// communicateSecondOrder handles a communication in a tangent that is differentiated once more. It remains a
+// communication, of values and tangents.
 func (b *builder) communicateSecondOrder(s *ir.Call) []ir.Stmt {
 	rule := s.Callee.Comm
 	again := *s.Callee
-	if rule.Counts || analysis.Exchanges(s) { // where it runs without its reverse, it is this
+	if rule.Counts || analysis.Exchanges(s) { // it runs without its reverse in this form
 		again.Fn = rules.JVPFunc(rule.Name)
 	}
 	c := &ir.Call{Note: s.Note, Callee: &again, Args: s.Args, Results: s.Results}
@@ -60,7 +60,7 @@ func (b *builder) communicateSecondOrder(s *ir.Call) []ir.Stmt {
 	return append(st.pre, c)
 }
 
-// buffer is the tangent of a buffer, with a name of its own if it is made for this.
+// buffer returns the tangent of a buffer. If buffer makes the tangent, it assigns it to a variable.
 func (st *step) buffer(a *ir.Expr) *ir.Expr {
 	switch {
 	case a.Op == ir.OpNil:
@@ -71,7 +71,7 @@ func (st *step) buffer(a *ir.Expr) *ir.Expr {
 	return st.named("tDot", st.b.zeros(a.Clone()))
 }
 
-// communicateTwice is a linear communication of values and then, if that went well, of tangents.
+// communicateTwice handles a linear communication: it communicates values and then, if there was no error, tangents.
 func (b *builder) communicateTwice(s *ir.Call) []ir.Stmt {
 	if !analysis.Exchanges(s) {
 		return []ir.Stmt{s.Plain()}

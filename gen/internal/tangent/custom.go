@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
-// customCall is a call of a function that the user wrote a JVP for. Results that
-// the rule has no tangents of have zero ones.
+// customCall handles a call of a function for which the user wrote a JVP. If the rule has no tangent for a result,
+// that tangent is zero.
 func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 	rule := s.Callee.Custom.JVP
 	if b.req.SecondOrder && !repeatable(rule) {
@@ -54,7 +54,8 @@ func repeatable(jvp *ir.CustomRule) bool {
 	return jvp != nil && (jvp.Own != nil && jvp.Own.VJP != nil || jvp.Lowered != nil)
 }
 
-// ruleSecondOrder is the call of a JVP written by hand that is differentiated itself, by a rule of its own or by its source.
+// ruleSecondOrder returns the call of a JVP by the user, which is differentiated itself, by its own rule or by its
+// source.
 func (b *tangents) ruleSecondOrder(s *ir.Call, rule *ir.CustomRule, args []*ir.Expr) ir.Stmt {
 	c := &ir.Call{Note: s.Note, Args: args, Results: clip(s.Results), Callee: rule.Lowered}
 	if rule.Own != nil {
@@ -70,7 +71,7 @@ func (b *tangents) ruleSecondOrder(s *ir.Call, rule *ir.CustomRule, args []*ir.E
 	return c
 }
 
-// constantDots makes the tangents of results that a rule says nothing about.
+// constantDots makes the tangents of results for which a rule has no tangents.
 func (b *tangents) constantDots(s *ir.Call, rule *ir.CustomRule) []ir.Stmt {
 	var out []ir.Stmt
 	for k, r := range s.Results {

@@ -33,7 +33,7 @@ func (b *builder) enter() []ir.Stmt {
 	return append(out, b.bindResults()...)
 }
 
-// separationTests tests that what the function writes to is apart from tangents.
+// separationTests returns tests that memory to which the function writes does not overlap tangents.
 func (b *builder) separationTests() []ir.Stmt {
 	var given []analysis.Given
 	for _, in := range b.req.Wrt {
@@ -42,8 +42,7 @@ func (b *builder) separationTests() []ir.Stmt {
 	return term.Separate(b.req.Effects.Separations(b.req.Primal, given))
 }
 
-// checks returns the tests that tangent arguments have the shapes of their
-// primals.
+// checks returns the tests that tangent arguments have the shapes of their primals.
 func (b *builder) checks() []ir.Stmt {
 	var out []ir.Stmt
 	for _, in := range b.req.Wrt {
@@ -52,8 +51,8 @@ func (b *builder) checks() []ir.Stmt {
 	return out
 }
 
-// bindInput makes the tangent argument the tangent of an input, or a copy of
-// it where the function changes the memory that it reaches.
+// bindInput makes the tangent argument the tangent of an input. If the function changes the memory to which the
+// argument leads, it makes a copy.
 func (b *builder) bindInput(in Pair) []ir.Stmt {
 	v, dot := in.Var, in.Dot
 	b.dots[v] = ir.Use(dot)
@@ -64,7 +63,7 @@ func (b *builder) bindInput(in Pair) []ir.Stmt {
 	if b.req.SecondOrder {
 		return b.ownTangent(v, dot)
 	}
-	return []ir.Stmt{assign(ir.Use(dot), b.private(v, dot))}
+	return []ir.Stmt{assign(ir.Use(dot), b.ownCopy(v, dot))}
 }
 
 func (b *facts) isOutput(v *ir.Var) bool {
@@ -76,8 +75,8 @@ func (b *facts) isOutput(v *ir.Var) bool {
 	return false
 }
 
-// private is a copy of the tangent dot of the parameter v to work on.
-func (b *builder) private(v, dot *ir.Var) *ir.Expr {
+// ownCopy returns a copy of the tangent dot of the parameter v. The function may change the copy.
+func (b *builder) ownCopy(v, dot *ir.Var) *ir.Expr {
 	s, ok := v.Type.Underlying().(*types.Slice)
 	if !ok || analysis.HasRefs(s.Elem()) || b.escapes(v) {
 		return b.copied(v, ir.Use(dot))
@@ -91,8 +90,8 @@ func (b *builder) private(v, dot *ir.Var) *ir.Expr {
 	return x
 }
 
-// copied is a copy of the tangent dot of the parameter v, with room to grow where
-// v has some, and pointers to one variable where v has such.
+// copied returns a copy of the tangent dot of the parameter v. It has spare capacity where v has some, and equal
+// pointers where v has equal pointers.
 func (b *builder) copied(v *ir.Var, dot *ir.Expr) *ir.Expr {
 	if b.needsRoom(v) || analysis.LeadsToPointers(v.Type) {
 		return ir.Runtime("CopyAs", v.Type, dot, ir.Use(v))
@@ -100,15 +99,14 @@ func (b *builder) copied(v *ir.Var, dot *ir.Expr) *ir.Expr {
 	return ir.Runtime("Copy", v.Type, dot)
 }
 
-// tape is scratch memory for the elements of the slice v, kept from call to
-// call.
+// tape returns an operation on scratch memory for the elements of the slice v. The memory is kept from call to call.
 func (b *tangents) tape(v *ir.Var, op effects.Tape, n *ir.Expr) *ir.Expr {
 	stack := &ir.Var{Name: v.Name + "Dot", Type: analysis.Element(v.Type)}
 	b.f.Tapes = append(b.f.Tapes, stack)
 	return ir.OnTape(op, stack, v.Type, n)
 }
 
-// onTape is the tangent, all zeros, of the slice v of n elements.
+// onTape returns the tangent of the slice v, which has n elements. All its elements are zero.
 func (b *tangents) onTape(v *ir.Var, n *ir.Expr) *ir.Expr {
 	x := b.tape(v, effects.Zeros, n)
 	if _, named := types.Unalias(v.Type).(*types.Named); named {
@@ -117,8 +115,7 @@ func (b *tangents) onTape(v *ir.Var, n *ir.Expr) *ir.Expr {
 	return x
 }
 
-// made is the tangent of a slice that the function makes once, on the tape if that is
-// possible.
+// made returns the tangent of a slice that the function makes once. It is on the tape if that is possible.
 func (b *builder) made(s *ir.Assign) *ir.Expr {
 	if !b.req.Reset || b.depth > 0 || s.LHS.Op != ir.OpVar || s.RHS.Builtin() != effects.Make || len(s.RHS.Args) != 2 {
 		return nil
@@ -130,8 +127,8 @@ func (b *builder) made(s *ir.Assign) *ir.Expr {
 	return b.onTape(s.LHS.Var, s.RHS.Args[1].Clone())
 }
 
-// bindOutput makes the tangent of an output parameter: its content on entry
-// has none, unless it is an input too.
+// bindOutput makes the tangent of an output parameter. Unless the parameter is also an input, its content on entry
+// has no tangent.
 func (b *builder) bindOutput(o Pair) []ir.Stmt {
 	fresh := b.zeros(ir.Use(o.Var))
 	if fresh.Builtin() == effects.Make && !b.needsRoom(o.Var) {
@@ -153,8 +150,8 @@ func (b *builder) bindOutput(o Pair) []ir.Stmt {
 	return append(out, build.Define(w, ir.Use(o.Dot)))
 }
 
-// scratch gives a parameter that is neither input nor output, but carries
-// active values on the way, a tangent of zeros.
+// scratch gives a tangent of zeros to a parameter that is neither input nor output, but contains active values during
+// the call.
 func (b *builder) scratch(v *ir.Var) []ir.Stmt {
 	w := b.dot(v).Var
 	s, ok := v.Type.Underlying().(*types.Slice)
@@ -198,8 +195,8 @@ func (b *builder) bindResults() []ir.Stmt {
 	return out
 }
 
-// leave gives memory of the results without active values tangents of its shape.
-func (b *builder) leave() []ir.Stmt {
+// shapeResults gives memory of the results without active values tangents of the same shape.
+func (b *builder) shapeResults() []ir.Stmt {
 	var out []ir.Stmt
 	for _, o := range b.req.Of {
 		if o.Var.Result {
@@ -233,8 +230,7 @@ func (b *builder) completeFields(st *types.Struct, x, dot *ir.Expr) []ir.Stmt {
 	return out
 }
 
-// checkArg returns the tests that a tangent argument has the shape of its
-// primal.
+// checkArg returns the tests that a tangent argument has the shape of its primal.
 func (b *builder) checkArg(in Pair) []ir.Stmt {
 	shapes := term.Shapes{NewVar: b.newVar, Matters: b.req.Activity.Shadowed, Pkg: b.f.Pkg}
 	return shapes.Check(ir.Use(in.Var), ir.Use(in.Dot), in.Var.Name, in.Dot.Name)

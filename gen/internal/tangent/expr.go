@@ -10,9 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// tangent returns the tangent of the number e, nil if it is zero. Values used
-// more than once are named before the statement, which then reads the
-// name too; so operands are differentiated before they are named.
+// tangent returns the tangent of the number e, or nil if it is zero. Values that are used more than once are assigned
+// to variables before the statement, and the statement then also reads the variable. So operands are differentiated
+// before they are assigned.
 func (st *partials) tangent(e *ir.Expr) *ir.Expr {
 	if !st.b.req.Activity.Varied(e) {
 		return nil
@@ -47,7 +47,7 @@ func (st *partials) unknown(e *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// read is the tangent of a variable or place.
+// read returns the tangent of a variable or place.
 func (st *partials) read(e *ir.Expr) *ir.Expr {
 	if analysis.IsPlace(e) && (!st.b.tracked(e) || global(e)) {
 		return nil
@@ -55,8 +55,7 @@ func (st *partials) read(e *ir.Expr) *ir.Expr {
 	return st.b.place(e)
 }
 
-// global reports whether the place e is part of a package-level variable,
-// which has no active values.
+// global reports whether the place e is part of a package-level variable. Such variables have no active values.
 func global(e *ir.Expr) bool {
 	for e.Op == ir.OpField || e.Op == ir.OpIndex || e.Op == ir.OpDeref || e.Op == ir.OpSlice {
 		e = e.Args[0]
@@ -92,8 +91,7 @@ func (st *partials) binary(e *ir.Expr) *ir.Expr {
 	return st.unknown(e)
 }
 
-// narrow makes the operand of a sum that has a tangent the goal in place of the
-// sum, where the other has none.
+// narrow handles a sum that is the goal. If only one operand has a tangent, that operand becomes the goal.
 func (st *partials) narrow(e, x, y *ir.Expr) {
 	switch {
 	case e != st.goal:
@@ -122,8 +120,8 @@ func (st *partials) product(x, y *ir.Expr) *ir.Expr {
 	return term.Sum(left, right)
 }
 
-// times is x·y, one of which is a tangent. A quotient stays a factor: numbers are multiplied
-// in the order of the function, and their reverse is in the order of the gradient.
+// times returns x·y; one of the factors is a tangent. A quotient stays a factor. Numbers are multiplied in the order
+// of the primal, so that their reverse is in the order of the gradient.
 func (st *partials) times(x, y *ir.Expr) *ir.Expr {
 	if x == nil || y == nil || !divides(x) && !divides(y) {
 		return term.Product(x, y)
@@ -145,7 +143,7 @@ func divides(x *ir.Expr) bool {
 	return x.Op == ir.OpBinary && x.Tok == token.QUO && !x.Args[1].IsConst()
 }
 
-// negated returns y for x = -y.
+// negated returns y if x is -y.
 func negated(x *ir.Expr) (y *ir.Expr, ok bool) {
 	if x.Op == ir.OpUnary && x.Tok == token.SUB {
 		return x.Args[0], true
@@ -153,9 +151,8 @@ func negated(x *ir.Expr) (y *ir.Expr, ok bool) {
 	return nil, false
 }
 
-// quotient is the tangent of x/y: (ẋ - (x/y)·ẏ)/y. A quotient of zero has no
-// part in how y moves, even where it goes to infinity, and zero tangents pass
-// nothing through a zero divisor.
+// quotient returns the tangent of x/y: (ẋ - (x/y)·ẏ)/y. A quotient of zero has no term with ẏ, even if y becomes
+// infinite. If a tangent and the divisor are zero, the tangent contributes zero.
 func (st *partials) quotient(e *ir.Expr) *ir.Expr {
 	dx, dy := st.tangent(e.Args[0]), st.tangent(e.Args[1])
 	y := st.need(e.Args[1])
@@ -167,21 +164,21 @@ func (st *partials) quotient(e *ir.Expr) *ir.Expr {
 		dx = st.atom(dx)
 		d := term.Quotient(term.Difference(dx, term.Product(st.need(e), dy)), y)
 		finite := ir.Binary(token.NEQ, ir.Binary(token.QUO, ir.Float(y.Type, "1"), y.Clone()), ir.Float(y.Type, "0"))
-		return st.where(e, nil, []branch{{finite, d}})
+		return st.addBranches(e, nil, []branch{{finite, d}})
 	}
 	q := st.need(e)
 	moves := term.And(nonzero(dy), nonzero(q))
 	if dx == nil {
-		return st.where(e, nil, []branch{{moves, term.Quotient(term.Negate(term.Product(q, dy.Clone())), y)}})
+		return st.addBranches(e, nil, []branch{{moves, term.Quotient(term.Negate(term.Product(q, dy.Clone())), y)}})
 	}
 	v := st.b.newDot("tDot", dx.Type)
 	st.emit(build.Define(v, dx))
 	less := increment(ir.Use(v), term.Product(q, dy.Clone()), token.SUB_ASSIGN)
 	st.emit(&ir.If{Cond: moves, Then: &ir.Block{Stmts: []ir.Stmt{less}}})
-	return st.where(e, nil, []branch{{nonzero(ir.Use(v)), term.Quotient(ir.Use(v), y)}})
+	return st.addBranches(e, nil, []branch{{nonzero(ir.Use(v)), term.Quotient(ir.Use(v), y)}})
 }
 
-// nonzero is the condition that a tangent differs from zero.
+// nonzero returns the condition that a tangent is not zero.
 func nonzero(d *ir.Expr) *ir.Expr {
 	if x, ok := negated(d); ok {
 		d = x
@@ -189,8 +186,8 @@ func nonzero(d *ir.Expr) *ir.Expr {
 	return ir.Binary(token.NEQ, d.Clone(), ir.Float(d.Type, "0"))
 }
 
-// need returns the value of e for a tangent. What costs more than reading is
-// named before the statement.
+// need returns the value of e for a tangent. If e costs more than a read of a variable, it is assigned to a variable
+// before the statement.
 func (st *partials) need(e *ir.Expr) *ir.Expr {
 	if simple(e) {
 		return e.Clone()
@@ -206,7 +203,7 @@ func (st *partials) need(e *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// simple reports whether evaluating e twice costs no more than naming it.
+// simple reports whether two evaluations of e cost no more than an assignment to a variable.
 func simple(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar, ir.OpConst, ir.OpGlobal, ir.OpNil:
@@ -228,7 +225,7 @@ func simpleIndex(e *ir.Expr) bool {
 	return simple(e)
 }
 
-// atom names a tangent that is used more than once.
+// atom assigns a tangent that is used more than once to a variable.
 func (st *partials) atom(d *ir.Expr) *ir.Expr {
 	if d == nil || simple(d) {
 		return d
@@ -241,7 +238,7 @@ func (st *partials) atom(d *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// whole returns the tangent of a value of any type, zero included.
+// whole returns the tangent of a value of any type. It may be zero.
 func (st *step) whole(e *ir.Expr) *ir.Expr {
 	switch {
 	case analysis.IsFloat(e.Type):
@@ -261,7 +258,7 @@ func (st *step) whole(e *ir.Expr) *ir.Expr {
 	return st.b.place(e)
 }
 
-// composite is the tangent of a literal: the elements without one stay zero.
+// composite returns the tangent of a literal. Elements without a tangent stay zero.
 func (st *step) composite(e *ir.Expr) *ir.Expr {
 	c := &ir.Expr{Op: ir.OpComposite, Type: e.Type}
 	for i, a := range e.Args {

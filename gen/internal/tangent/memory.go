@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// effect mirrors copy and clear, made for their effect.
+// effect handles copy and clear as statements.
 func (st *step) effect(x *ir.Expr) {
 	b := st.b
 	if x.Op != ir.OpBuiltin || len(x.Args) == 0 || !b.req.Activity.Shadowed(x.Args[0]) {
@@ -24,7 +24,7 @@ func (st *step) effect(x *ir.Expr) {
 	}
 }
 
-// copied mirrors copy(dst, src); elements without tangents bring zeros.
+// copied handles copy(dst, src). If elements have no tangents, zeros are copied.
 func (st *step) copied(dst, src *ir.Expr) {
 	to := st.b.shadow(dst)
 	if st.b.req.Activity.Shadowed(src) && !global(src) {
@@ -39,8 +39,8 @@ func slice(x, lo, hi *ir.Expr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{x, lo, hi, nil}}
 }
 
-// appended mirrors s := append(x, ...): the shadow grows where the primal
-// grew, in place or by moving, and the new elements bring their tangents.
+// appended handles s := append(x, ...). The shadow grows like the primal, in place or by reallocation. The tangents
+// of the new elements are appended.
 func (st *step) appended(s *ir.Assign) {
 	x := s.RHS
 	old := x.Args[0]
@@ -74,8 +74,8 @@ func (st *step) appended(s *ir.Assign) {
 	}
 }
 
-// bound names the tangent of an appended element: growing in place may write
-// over what it reads.
+// bound assigns the tangent of an appended element to a variable, because an append in place may overwrite what the
+// element reads.
 func (st *step) bound(d *ir.Expr) *ir.Expr {
 	if d.Op == ir.OpVar || d.IsConst() || d.Op == ir.OpComposite && len(d.Args) == 0 {
 		return d
@@ -88,8 +88,7 @@ func (st *step) bound(d *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// boxed is bound for a struct or array with references, which gets storage of its
-// own as lowering gives it to such variables.
+// boxed is bound for a struct or array with references. It gets separate storage, as lowering gives such variables.
 func (st *step) boxed(d *ir.Expr) *ir.Expr {
 	v := st.b.newDot("tDotBox", types.NewPointer(d.Type))
 	place := ir.Deref(ir.Use(v), d.Type)
@@ -97,8 +96,8 @@ func (st *step) boxed(d *ir.Expr) *ir.Expr {
 	return place.Clone()
 }
 
-// readsAppended reports whether a slice that x appends to, or appends, is found by way
-// of the elements: growing in place may write over those.
+// readsAppended reports whether a slice to which x appends, or which x appends, is reached through the elements. An
+// append in place may overwrite these.
 func (st *step) readsAppended(x *ir.Expr) bool {
 	n := st.b.req.Alias.Ref(x.Args[0])
 	found := false
@@ -117,7 +116,7 @@ func (st *step) readsAppended(x *ir.Expr) bool {
 	return found
 }
 
-// named gives e, if there is one, a name before the statement.
+// named assigns e, if it is not nil, to a variable before the statement.
 func (st *partials) named(name string, e *ir.Expr) *ir.Expr {
 	if e == nil || e.Op == ir.OpNil {
 		return e
@@ -131,7 +130,7 @@ func (st *partials) named(name string, e *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// source is the shadow of y in x := append(x, y...), nil where there is none.
+// source returns the shadow of y in x := append(x, y...), or nil if there is none.
 func (st *step) source(x *ir.Expr) *ir.Expr {
 	if len(x.Keys) == 0 || !st.b.req.Activity.Shadowed(x.Args[1]) || global(x.Args[1]) {
 		return nil
@@ -139,7 +138,7 @@ func (st *step) source(x *ir.Expr) *ir.Expr {
 	return st.b.shadow(x.Args[1])
 }
 
-// appendedShadow mirrors append(x, y...), given the shadow of y, if it has one.
+// appendedShadow handles append(x, y...). src is the shadow of y, or nil.
 func (st *step) appendedShadow(sh, n, src *ir.Expr) {
 	tail := slice(sh.Clone(), n, nil)
 	if src != nil {

@@ -8,20 +8,20 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// operate is an operation on objects such as matrices with the tangents of its operands.
+// operate handles an operation on objects, such as matrices, with the tangents of its operands.
 func (b *builder) operate(s *ir.Call) []ir.Stmt {
 	switch s.Callee.Op.Kind {
 	case ir.Get, ir.View:
 		if !b.tracked(ir.Use(s.Results[0])) {
 			return []ir.Stmt{b.plain(s)}
 		}
-		return []ir.Stmt{b.plain(s), b.likewise(s, newStep(b))}
+		return []ir.Stmt{b.plain(s), b.applyToTangents(s, newStep(b))}
 	case ir.Put:
 		if !b.req.Activity.Shadowed(s.Args[0]) {
 			return []ir.Stmt{b.plain(s)}
 		}
 		st := newStep(b)
-		like := b.likewise(s, st)
+		like := b.applyToTangents(s, st)
 		return append(append(st.pre, b.plain(s), like), st.post...)
 	case ir.Ask:
 		return []ir.Stmt{b.plain(s)}
@@ -29,7 +29,7 @@ func (b *builder) operate(s *ir.Call) []ir.Stmt {
 	return b.compute(s)
 }
 
-// plain is the call itself: a function that is differentiated again keeps it as one.
+// plain returns the call itself. In a function that is differentiated again, it remains a call.
 func (b *facts) plain(s *ir.Call) ir.Stmt {
 	if b.req.SecondOrder {
 		return s
@@ -37,8 +37,8 @@ func (b *facts) plain(s *ir.Call) ir.Stmt {
 	return s.Plain()
 }
 
-// likewise does to tangents what the call s does to its operands.
-func (b *tangents) likewise(s *ir.Call, st *step) ir.Stmt {
+// applyToTangents applies the operation of the call s to the tangents of its operands.
+func (b *tangents) applyToTangents(s *ir.Call, st *step) ir.Stmt {
 	c := &ir.Call{Note: s.Note, Callee: s.Callee}
 	for i, a := range s.Args {
 		if s.Callee.Op.Operand(i) {
@@ -52,7 +52,7 @@ func (b *tangents) likewise(s *ir.Call, st *step) ir.Stmt {
 	return b.plain(c)
 }
 
-// compute passes the tangents of the operands together with them.
+// compute passes the tangents of the operands together with the operands.
 func (b *builder) compute(s *ir.Call) []ir.Stmt {
 	st := newStep(b)
 	op := *s.Callee.Op
@@ -92,7 +92,7 @@ func (b *facts) carries(a *ir.Expr) bool {
 	return b.req.Activity.Shadowed(a)
 }
 
-// forward runs the operation c by package linalg.
+// forward runs the operation c with package linalg.
 func (b *tangents) forward(c *ir.Call) []ir.Stmt {
 	op := c.Callee.Op
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc(op.Name), Type: rules.LinalgStep()}
@@ -118,7 +118,7 @@ func (b *tangents) forward(c *ir.Call) []ir.Stmt {
 	return append(out, rules.StepResults(c, v)...)
 }
 
-// noteOperation records the memory that an operation on objects writes.
+// noteOperation records the memory to which an operation on objects writes.
 func (b *facts) noteOperation(s *ir.Call) {
 	for i, a := range s.Args {
 		if i < len(s.Callee.Op.Args) && s.Callee.Op.Written(i) {

@@ -13,10 +13,10 @@ import (
 
 func resultName(i int) string { return rules.ResultName(i) }
 
-// A branch is a term that is added if its condition holds.
+// A branch is a term that is added if its condition is true.
 type branch struct{ cond, d *ir.Expr }
 
-// call is the tangent of a call that the rule table differentiates.
+// call returns the tangent of a call that the rule table differentiates.
 func (st *partials) call(e *ir.Expr) *ir.Expr {
 	rule, ok := term.RuleOf(e)
 	if !ok {
@@ -27,7 +27,8 @@ func (st *partials) call(e *ir.Expr) *ir.Expr {
 	return st.combine(e, rule, 0, ds, st.values(rule, e.Args, ds))
 }
 
-// tangents returns the tangents of arguments, named if they are used again.
+// tangents returns the tangents of arguments. If again is set, they are assigned to variables, because they are used
+// again.
 func (st *partials) tangents(args []*ir.Expr, again bool) []*ir.Expr {
 	ds := make([]*ir.Expr, len(args))
 	for i, a := range args {
@@ -39,7 +40,7 @@ func (st *partials) tangents(args []*ir.Expr, again bool) []*ir.Expr {
 	return ds
 }
 
-// values returns the arguments that the partials of varying arguments read, by name.
+// values returns, for each name, the argument that the partials of varying arguments read.
 func (st *partials) values(rule *rules.Rule, args, ds []*ir.Expr) map[string]*ir.Expr {
 	env := map[string]*ir.Expr{}
 	for _, p := range rule.Partials {
@@ -54,7 +55,7 @@ func (st *partials) values(rule *rules.Rule, args, ds []*ir.Expr) map[string]*ir
 	return env
 }
 
-// combine is the tangent of result k of the call e.
+// combine returns the tangent of result k of the call e.
 func (st *partials) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, env map[string]*ir.Expr) *ir.Expr {
 	var plain *ir.Expr
 	var parts []branch
@@ -98,11 +99,11 @@ func (st *partials) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, 
 	if len(parts) == 0 {
 		return plain
 	}
-	return st.where(e, plain, parts)
+	return st.addBranches(e, plain, parts)
 }
 
-// condition returns the condition under which a partial is used: its guard holds, and
-// the tangent is not zero if the partial may be infinite. nil: always.
+// condition returns the condition under which a partial is used, or nil for always: its guard is true and, if the
+// partial may be infinite, the tangent is not zero.
 func (st *partials) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, env map[string]*ir.Expr) *ir.Expr {
 	var cond *ir.Expr
 	if guard := st.guard(p); guard != nil {
@@ -138,10 +139,10 @@ func fraction(x *ir.Expr) bool {
 	return !num.IsConst()
 }
 
-// scaled returns the tangent d times a partial derivative, which is computed before it is
-// multiplied by d. A divisor that is an argument or a result stays a divisor, with d as the
-// last factor before it, so that an adjoint is divided as in the gradient: 1/a is infinite for
-// some a other than zero, where 1/(1+a) is not.
+// scaled returns the tangent d times a partial derivative. The partial derivative is computed before it is multiplied
+// by d. A divisor that is an argument or a result stays a divisor, and d is the last factor before it, so that an
+// adjoint is divided as in the gradient. For example, 1/a is infinite for some a that are not zero, but 1/(1+a) is
+// not.
 func (st *partials) scaled(partial, d *ir.Expr) *ir.Expr {
 	if !divides(partial) || !simple(partial.Args[1]) || fraction(partial) && !divides(partial.Args[0]) {
 		return term.Product(st.factor(partial), d)
@@ -162,8 +163,8 @@ func (st *partials) scaled(partial, d *ir.Expr) *ir.Expr {
 	return d
 }
 
-// zeroWins marks the term d, or -d, with a factor that may be infinite, and, with a
-// pole, where the function is finite.
+// zeroWins marks the term d, or -d, because it has a factor that may be infinite. If pole is set, the factor may be
+// infinite although the function is finite.
 func zeroWins(d *ir.Expr, pole bool) {
 	if x, ok := negated(d); ok {
 		d = x
@@ -176,7 +177,7 @@ func zeroWins(d *ir.Expr, pole bool) {
 	}
 }
 
-// factor names a partial that is tested before it is used.
+// factor assigns a partial that is tested before its use to a variable.
 func (st *partials) factor(x *ir.Expr) *ir.Expr {
 	if simple(x) {
 		return x
@@ -186,7 +187,7 @@ func (st *partials) factor(x *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// merge adds a branch to parts; to the term of one with the same condition if there is one.
+// merge adds a branch to parts. If parts has a branch with the same condition, merge adds to its term.
 func merge(parts []branch, p branch) []branch {
 	for i := range parts {
 		if ir.Same(parts[i].cond, p.cond) {
@@ -197,9 +198,8 @@ func merge(parts []branch, p branch) []branch {
 	return append(parts, p)
 }
 
-// where computes plain plus the terms whose conditions hold, with statements
-// of its own.
-func (st *partials) where(e, plain *ir.Expr, parts []branch) *ir.Expr {
+// addBranches computes the sum of plain and the terms whose conditions are true, in separate statements.
+func (st *partials) addBranches(e, plain *ir.Expr, parts []branch) *ir.Expr {
 	y := st.slot(e)
 	if plain != nil {
 		st.emit(y.term(plain))
@@ -210,10 +210,10 @@ func (st *partials) where(e, plain *ir.Expr, parts []branch) *ir.Expr {
 	return y.place
 }
 
-// A slot is the place where a tangent is summed up term by term.
+// A slot is the place in which a tangent is summed, term by term.
 type slot struct {
 	place *ir.Expr
-	tok   token.Token // by which the next term goes there
+	tok   token.Token // the operator by which the next term is added
 }
 
 func (s *slot) term(d *ir.Expr) ir.Stmt {
@@ -225,8 +225,8 @@ func (s *slot) term(d *ir.Expr) ir.Stmt {
 	return assign(s.place.Clone(), d)
 }
 
-// slot returns a place for the tangent of e: the target of the statement if e is its
-// goal, else a new variable.
+// slot returns a place for the tangent of e. If e is the goal, it is the target of the statement, otherwise a new
+// variable.
 func (st *partials) slot(e *ir.Expr) *slot {
 	if e != st.goal || st.target == nil {
 		v := st.b.newDot("tDot", types.Default(e.Type))
@@ -241,8 +241,7 @@ func (st *partials) slot(e *ir.Expr) *slot {
 	return &slot{st.target.Clone(), token.ASSIGN}
 }
 
-// extremum is the tangent of max and min: that of the first argument which
-// Go's comparison picks.
+// extremum returns the tangent of max and min. It is the tangent of the first argument that Go's comparison picks.
 func (st *partials) extremum(e *ir.Expr, name string) *ir.Expr {
 	op := token.GEQ
 	if name == "min" {
@@ -278,8 +277,8 @@ func (st *partials) extremum(e *ir.Expr, name string) *ir.Expr {
 	return y.place
 }
 
-// keep assigns to the tangent of st.kept, a variable that is set to the extreme of itself and
-// others, if another argument is the extreme.
+// keep handles the case that st.kept is set to the extreme value of itself and other values. It assigns to the
+// tangent of st.kept only if another value is the extreme.
 func (st *partials) keep(op token.Token, ds, vals []*ir.Expr) []ir.Stmt {
 	if len(vals) == 0 {
 		return nil
@@ -307,7 +306,7 @@ func (st *partials) keep(op token.Token, ds, vals []*ir.Expr) []ir.Stmt {
 	return []ir.Stmt{s}
 }
 
-// picks is the condition that x is the first extreme argument.
+// picks returns the condition that x is the first extreme argument.
 func picks(op token.Token, x *ir.Expr, rest []*ir.Expr) *ir.Expr {
 	var cond *ir.Expr
 	for _, v := range rest {

@@ -10,12 +10,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
-// This file has the statements that differ in a function that is differentiated once
-// more: they do not call the runtime, whose derivatives are not known.
+// This file has the statements that differ in a function that is differentiated once more. They do not call the
+// runtime, whose derivatives are not known.
 
 const linkedText = "second derivatives through memory like that of %s, of type %s, are not supported"
 
-// ownTangent makes a copy of the tangent dot of the parameter v to work on, as
+// ownTangent makes a copy of the tangent dot of the parameter v. The function may change the copy. The copy is as
 // deep as the function writes.
 func (b *tangents) ownTangent(v, dot *ir.Var) []ir.Stmt {
 	w := b.newVar(dot.Name, v.Type)
@@ -32,8 +32,8 @@ func (b *tangents) ownTangent(v, dot *ir.Var) []ir.Stmt {
 	return append(out, ifThere(ir.Use(v), own))
 }
 
-// own copies memory of w, the tangent of x, that the function writes to: w shares it with
-// the caller's tangent until then.
+// own copies the memory of w, the tangent of x, to which the function writes. Before that, w shares this memory with
+// the tangent of the caller.
 func (b *tangents) own(x, w *ir.Expr) []ir.Stmt {
 	switch u := x.Type.Underlying().(type) {
 	case *types.Struct:
@@ -54,7 +54,7 @@ func (b *tangents) own(x, w *ir.Expr) []ir.Stmt {
 	return nil
 }
 
-// fresh gives w, the tangent of x, which is a zero value, the shape of x.
+// fresh gives w the shape of x. w is the tangent of x and is a zero value before.
 func (b *tangents) fresh(x, w *ir.Expr) []ir.Stmt {
 	switch u := x.Type.Underlying().(type) {
 	case *types.Struct:
@@ -81,7 +81,7 @@ func (b *tangents) freshTangent(v, w *ir.Var) []ir.Stmt {
 	return append(out, ifThere(ir.Use(v), made))
 }
 
-// eachField applies do to the fields with references that reach numbers.
+// eachField applies do to the fields with references that lead to numbers.
 func (b *tangents) eachField(u *types.Struct, x, w *ir.Expr, do func(x, w *ir.Expr) []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for f := range analysis.Fields(u) {
@@ -92,7 +92,7 @@ func (b *tangents) eachField(u *types.Struct, x, w *ir.Expr, do func(x, w *ir.Ex
 	return out
 }
 
-// eachElement is a loop that applies do to elements with references.
+// eachElement returns a loop that applies do to elements with references.
 func (b *tangents) eachElement(u *types.Slice, x, w *ir.Expr, do func(x, w *ir.Expr) []ir.Stmt) []ir.Stmt {
 	if !analysis.HasRefs(u.Elem()) {
 		return nil
@@ -108,8 +108,7 @@ func (b *tangents) eachElement(u *types.Slice, x, w *ir.Expr, do func(x, w *ir.E
 	}}
 }
 
-// recursive reports whether values of type t reach others of that type
-// through slices.
+// recursive reports whether values of type t lead to other values of type t through slices.
 func recursive(t types.Type, within []types.Type) bool {
 	if slices.Contains(within, t) {
 		return true
@@ -128,7 +127,7 @@ func recursive(t types.Type, within []types.Type) bool {
 	return false
 }
 
-// writesThrough reports whether the function writes to what x reaches.
+// writesThrough reports whether the function writes to memory to which x leads.
 func (b *tangents) writesThrough(x *ir.Expr) bool {
 	for _, n := range b.req.Alias.Reach(x) {
 		if b.written[n] {
@@ -138,8 +137,7 @@ func (b *tangents) writesThrough(x *ir.Expr) bool {
 	return false
 }
 
-// linked refuses memory that pointers point to: copies would have to share it as
-// the primal does.
+// linked refuses memory to which pointers point, because copies would have to share it in the same way as the primal.
 func (b *tangents) linked(x *ir.Expr) {
 	b.req.Fail(x.Pos, "ask for the grad, and take differences of it", linkedText, x, types.TypeString(x.Type, (*types.Package).Name))
 }
@@ -156,8 +154,7 @@ func copyStmt(dst, src *ir.Expr) ir.Stmt {
 	return &ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], dst, src)}
 }
 
-// plainZeros is zeros for a slice of numbers or of flat structs, or a pointer to
-// such.
+// plainZeros is zeros for a slice of numbers or of flat structs, or for a pointer to one.
 func (b *tangents) plainZeros(x *ir.Expr) *ir.Expr {
 	switch u := x.Type.Underlying().(type) {
 	case *types.Slice:
@@ -173,14 +170,13 @@ func (b *tangents) plainZeros(x *ir.Expr) *ir.Expr {
 	return x.Clone()
 }
 
-// makeLike makes a slice of length n with the capacity of x: it grows in place
-// where x does.
+// makeLike makes a slice of length n with the capacity of x. An append to it is in place if an append to x is.
 func makeLike(t types.Type, n, x *ir.Expr) *ir.Expr {
 	capacity := ir.Builtin("cap", types.Typ[types.Int], x.Clone())
 	return ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, n, capacity)
 }
 
-// shadowOfAppend makes sh the shadow of y := append(old, ...): it moves where y did.
+// shadowOfAppend makes sh the shadow of y := append(old, ...). The shadow is reallocated if y is.
 func (st *step) shadowOfAppend(sh, old, oldDot, y *ir.Expr) []ir.Stmt {
 	n := ir.Len(y.Clone())
 	moved := ir.Binary(token.LSS, ir.Builtin("cap", types.Typ[types.Int], old.Clone()), n)
@@ -196,7 +192,7 @@ func (st *step) shadowOfAppend(sh, old, oldDot, y *ir.Expr) []ir.Stmt {
 	}
 }
 
-// callSecondOrder is a call of a function whose tangent is differentiated once more.
+// callSecondOrder handles a call of a function whose tangent is differentiated once more.
 func (b *builder) callSecondOrder(s *ir.Call) []ir.Stmt {
 	st := newStep(b)
 	c := &ir.Call{Note: s.Note, Callee: b.req.Helpers.calleeOf(s.Callee), Results: clip(s.Results)}
@@ -221,7 +217,7 @@ func (b *builder) callSecondOrder(s *ir.Call) []ir.Stmt {
 	return append(st.pre, c)
 }
 
-// calleeOf is the helper of a callee, as one that can be differentiated.
+// calleeOf returns the helper of a callee as a function that can be differentiated.
 func (h *Helpers) calleeOf(c *ir.Callee) *ir.Callee {
 	if again, ok := h.secondOrder[c]; ok {
 		return again
@@ -233,7 +229,7 @@ func (h *Helpers) calleeOf(c *ir.Callee) *ir.Callee {
 	h.secondOrder[c] = again
 	again.Func = h.declare(c)
 	h.Funcs = append(h.Funcs, again.Func)
-	body := c.Func.Body // for calls without tangents; the other's expressions are taken apart
+	body := c.Func.Body // for calls without tangents, because the expressions of the other function are reused
 	c.Func.Body = body.Clone()
 	h.build(c.Func, again.Func)
 	c.Func.Body = body

@@ -10,14 +10,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// Sets requests a function that passes sets of inputs on where tangents would be: the number
-// in place of a tangent names the set of the inputs that the value depends on (package sparse of
-// the runtime). What depends on several values has their union; factors and conditions of the
-// chain rule do not matter.
+// Sets requests a function that computes sets of inputs in place of tangents. The number in place of a tangent
+// denotes the set of the inputs on which the value depends (package sparse of the runtime). If a value depends on
+// several values, its set is the union of theirs. Factors and conditions of the chain rule do not matter.
 type Sets struct {
 	Var *ir.Var // of type *sparse.Sets
-	// Second requests the pairs of inputs that interact nonlinearly, too (Walther, ACM
-	// Trans. Math. Softw. 34, 2008).
+	// Second also requests the pairs of inputs that interact nonlinearly (Walther, ACM Trans. Math. Softw. 34, 2008).
 	Second bool
 }
 
@@ -28,7 +26,7 @@ const (
 
 var float64Type = types.Typ[types.Float64]
 
-// dependence is the set of inputs that the number e depends on, which is varied.
+// dependence returns the set of inputs on which the number e depends. e is varied.
 func (st *partials) dependence(e *ir.Expr) *ir.Expr {
 	switch e.Op {
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
@@ -63,13 +61,13 @@ func (st *partials) binarySet(e *ir.Expr) *ir.Expr {
 	return st.b.union(e.Type, ds...)
 }
 
-// setsOf are the sets of several numbers, nil for the empty set. They have names if they are
-// used twice.
+// setsOf returns the sets of several numbers; nil is the empty set. Sets that are used twice are assigned to
+// variables.
 func (st *partials) setsOf(args []*ir.Expr) []*ir.Expr {
 	return st.tangents(args, st.b.req.Sets.Second)
 }
 
-// ruleSet is the set for result k of a function of the rule table.
+// ruleSet returns the set for result k of a function of the rule table.
 func (st *partials) ruleSet(rule *rules.Rule, k int, ds []*ir.Expr) *ir.Expr {
 	var list []*ir.Expr
 	for _, p := range rule.Partials {
@@ -106,20 +104,20 @@ func constant(x ast.Expr) bool {
 	return false
 }
 
-// interact records that the inputs in x and those in y interact nonlinearly.
+// interact records that the inputs in x and the inputs in y interact nonlinearly.
 func (st *partials) interact(x, y *ir.Expr) {
 	if !st.b.req.Sets.Second || x == nil || y == nil {
 		return
 	}
-	st.emit(&ir.ExprStmt{X: st.b.ask("Interact", nil, wide(x), wide(y))})
+	st.emit(&ir.ExprStmt{X: st.b.callSets("Interact", nil, asFloat64(x), asFloat64(y))})
 }
 
-// ask calls a method of the sets.
-func (b *facts) ask(method string, t types.Type, args ...*ir.Expr) *ir.Expr {
+// callSets calls a method of the sets.
+func (b *facts) callSets(method string, t types.Type, args ...*ir.Expr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpMethod, Name: method, Type: t, Args: append([]*ir.Expr{ir.Use(b.req.Sets.Var)}, args...)}
 }
 
-// union is the union of sets as a number of type t, nil if all of them are empty.
+// union returns the union of sets as a number of type t, or nil if all of them are empty.
 func (b *facts) union(t types.Type, ds ...*ir.Expr) *ir.Expr {
 	var list []*ir.Expr
 	for _, d := range ds {
@@ -134,12 +132,12 @@ func (b *facts) union(t types.Type, ds ...*ir.Expr) *ir.Expr {
 		return b.named(t, list[0])
 	}
 	for i := range list {
-		list[i] = wide(list[i])
+		list[i] = asFloat64(list[i])
 	}
-	return b.named(t, b.ask("Union", float64Type, list...))
+	return b.named(t, b.callSets("Union", float64Type, list...))
 }
 
-// addSet adds the set d, or those that it is the union of, unless they are there.
+// addSet adds the set d to the list, or the sets of which it is the union, unless they are already there.
 func addSet(list []*ir.Expr, d *ir.Expr) []*ir.Expr {
 	if d.Op == ir.OpMethod && d.Name == "Union" {
 		for _, x := range d.Args[1:] {
@@ -155,22 +153,22 @@ func addSet(list []*ir.Expr, d *ir.Expr) []*ir.Expr {
 	return append(list, d.Clone())
 }
 
-// wide is a set as a float64.
-func wide(d *ir.Expr) *ir.Expr {
+// asFloat64 returns a set as a float64.
+func asFloat64(d *ir.Expr) *ir.Expr {
 	if types.Identical(d.Type, float64Type) {
 		return d.Clone()
 	}
 	return ir.Convert(float64Type, d.Clone())
 }
 
-// named is a set as a number of type t, which may be too short for its name.
+// named returns a set as a number of type t. The type may be too short for the number of a set.
 func (b *facts) named(t types.Type, d *ir.Expr) *ir.Expr {
 	if d == nil || types.Identical(d.Type, t) {
 		return d
 	}
-	d = wide(d)
+	d = asFloat64(d)
 	if u, ok := t.Underlying().(*types.Basic); !ok || u.Kind() != types.Float64 {
-		d = b.ask("Narrow", float64Type, d)
+		d = b.callSets("Narrow", float64Type, d)
 	}
 	if types.Identical(t, float64Type) {
 		return d
@@ -199,7 +197,7 @@ func (st *step) numberSet(s *ir.Assign, place *ir.Expr) {
 	}
 }
 
-// assignSet is the assignment of a set.
+// assignSet returns the assignment of a set.
 func (st *step) assignSet(place, d *ir.Expr, tok token.Token) {
 	if d != nil {
 		d = st.b.named(place.Type, d)
@@ -207,7 +205,7 @@ func (st *step) assignSet(place, d *ir.Expr, tok token.Token) {
 	st.set(place, d, tok)
 }
 
-// multiSets is a call of several values.
+// multiSets handles a call with several values.
 func (st *step) multiSets(s *ir.Multi, rule *rules.Rule) {
 	ds := st.tangents(s.RHS.Args, true)
 	st.late = true
@@ -223,9 +221,9 @@ func (st *step) multiSets(s *ir.Multi, rule *rules.Rule) {
 	}
 }
 
-// Pattern returns the function that passes sets on: it takes those of the inputs and the variable of
-// the sets after the arguments, and returns those of the outputs alone. For Second it returns nothing.
-// keep tells which statements of the primal it has to run.
+// Pattern returns the function that computes sets. After the arguments, it takes the sets of the inputs and the
+// variable of type *sparse.Sets. It returns only the sets of the outputs; for Second it returns nothing. keep tells
+// which statements of the primal must run.
 func Pattern(r *Request, keep func(ir.Stmt) bool) *ir.Func {
 	f, _ := Build(r)
 	var dots []*ir.Var
@@ -244,18 +242,18 @@ func Pattern(r *Request, keep func(ir.Stmt) bool) *ir.Func {
 			body.Add(&ir.Decl{Var: v})
 		}
 	}
-	thin(f.Body, keep)
+	removeUnneeded(f.Body, keep)
 	body.Add(f.Body.Stmts...)
 	f.Body = body
 	return f
 }
 
-// thin removes the statements that need not run.
-func thin(b *ir.Block, keep func(ir.Stmt) bool) {
+// removeUnneeded removes the statements that need not run.
+func removeUnneeded(b *ir.Block, keep func(ir.Stmt) bool) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
 		for _, inner := range ir.Blocks(s) {
-			thin(inner, keep)
+			removeUnneeded(inner, keep)
 		}
 		switch s.(type) {
 		case *ir.If, *ir.Loop:

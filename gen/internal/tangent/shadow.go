@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// shadows build the tangents of places and the shadows of references.
+// shadows returns the builder of the tangents of places and of the shadows of references.
 func (b *tangents) shadows() term.Shadows {
 	return term.Shadows{Var: b.dot, Ref: b.shadow, Fail: b.req.Fail}
 }
@@ -17,7 +17,7 @@ func (b *tangents) shadows() term.Shadows {
 // place returns the place of the tangent of the place e.
 func (b *tangents) place(e *ir.Expr) *ir.Expr { return b.shadows().Place(e) }
 
-// shadow returns the counterpart of the reference e, which reaches tangents.
+// shadow returns the shadow of the reference e, which leads to tangents.
 func (b *tangents) shadow(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpGlobal || analysis.IsPlace(e) && (global(e) || !b.req.Activity.Shadowed(e)) {
 		return b.zeros(e.Clone())
@@ -25,8 +25,8 @@ func (b *tangents) shadow(e *ir.Expr) *ir.Expr {
 	return b.shadows().Reference(e)
 }
 
-// zeros is a value of the shape of x with all numbers zero. What x reaches has its like
-// on the heap.
+// zeros returns a value with the shape of x in which all numbers are zero. For memory to which x leads, it allocates
+// memory on the heap.
 func (b *tangents) zeros(x *ir.Expr) *ir.Expr {
 	if !analysis.HasRefs(x.Type) {
 		return build.ZeroOf(x.Type)
@@ -40,7 +40,7 @@ func (b *tangents) zeros(x *ir.Expr) *ir.Expr {
 	return ir.Runtime("Shadow", x.Type, x)
 }
 
-// checkGlobal refuses active values in memory of the whole package.
+// checkGlobal refuses active values in memory of package-level variables.
 func (b *facts) checkGlobal(place *ir.Expr, s *ir.Assign) {
 	if n := b.req.Alias.Memory(place); n != nil && b.req.Alias.IsGlobal(n) {
 		b.req.Fail(s.Pos, term.GlobalHint, term.GlobalText)

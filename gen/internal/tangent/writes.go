@@ -62,14 +62,13 @@ func (b *facts) noteCall(s *ir.Call) {
 	}
 }
 
-// changes reports whether the function stores tangents or shadows to memory
-// that v reaches.
+// changes reports whether the function stores tangents or shadows to memory to which v leads.
 func (b *facts) changes(v *ir.Var) bool { return b.reaches(v, b.written) }
 
-// grows reports whether the function appends to memory that v reaches.
+// grows reports whether the function appends to memory to which v leads.
 func (b *facts) grows(v *ir.Var) bool { return b.reaches(v, b.appended) }
 
-// needsRoom reports whether tangents of the parameter v must have its spare capacity.
+// needsRoom reports whether tangents of the parameter v must have the spare capacity of v.
 func (b *facts) needsRoom(v *ir.Var) bool {
 	return b.grows(v) || b.req.Effects.Lengthened(b.req.Primal, ir.Use(v))
 }
@@ -83,8 +82,7 @@ func (b *facts) reaches(v *ir.Var, set map[*analysis.Node]bool) bool {
 	return false
 }
 
-// escapes reports whether memory that v reaches is returned or stored where
-// it outlives the call.
+// escapes reports whether memory to which v leads is returned, or stored in memory that outlives the call.
 func (b *facts) escapes(v *ir.Var) bool {
 	mine := map[*analysis.Node]bool{}
 	for _, n := range b.req.Alias.Reach(ir.Use(v)) {

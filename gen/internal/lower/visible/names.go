@@ -236,7 +236,7 @@ func (n *Names) Enter(d source.Decl) {
 		}
 		obj, ok := d.Info.Uses[id].(*types.TypeName)
 		if ok && obj.Pkg() == d.Pkg && !exported.To(n.pkg, obj) && obj.Parent() == d.Pkg.Scope() && n.onlyNamed(obj.Type()) {
-			n.View.Wish(obj.Type())
+			n.View.RequestFields(obj.Type())
 		}
 		return true
 	})
