@@ -5,8 +5,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt"
 )
 
-// branches moves statements of scalar code into the branches before them, if they have no effect unless these run.
-// Vector code runs branches for all lanes, so its statements stay outside.
+// branches moves statements of scalar code into the branches before them if the statements have no effect unless
+// these branches run. Vector code runs branches for all lanes, so its statements stay outside.
 func branches(j *job.Job) {
 	if j.Opts.NoOpt || j.IsFast() || done(j.Shared) {
 		return

@@ -9,9 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// captures looks for variables of the emitted functions that hide a name in their text with another meaning: a seed
-// outBar hides a package-level variable that an inlined function reads. It records the names to avoid, and reports
-// whether there are any. Type parameters are renamed instead.
+// captures looks for variables of the emitted functions that hide a name in their text with another meaning. For
+// example, a seed outBar hides a package-level variable that an inlined function reads. captures records the names to
+// avoid, and reports whether there are any. Type parameters are renamed instead.
 func captures(j *job.Job, fns []*emit.Func) bool {
 	if !mayCapture(j, fns) {
 		renameTypeParams(j, fns, nil)
@@ -40,8 +40,8 @@ func captures(j *job.Job, fns []*emit.Func) bool {
 	return told != nil
 }
 
-// mayCapture reports whether a name that fns declare also has a meaning outside of them. That is rare, and only
-// then does it matter which of these names their text mentions.
+// mayCapture reports whether a name that fns declare also has a meaning outside them. That is rare. Only then does it
+// matter which of these names their text mentions.
 func mayCapture(j *job.Job, fns []*emit.Func) bool {
 	means := func(name string) bool {
 		return types.Universe.Lookup(name) != nil || j.Means(name) || slices.ContainsFunc(fns, func(fn *emit.Func) bool { return fn.IR.Name == name })
@@ -52,7 +52,7 @@ func mayCapture(j *job.Job, fns []*emit.Func) bool {
 	})
 }
 
-// renameTypeParams renames type parameters that hide a name in the text of fns, and names those without a name.
+// renameTypeParams renames type parameters that hide a name in the text of fns, and gives names to blank ones.
 func renameTypeParams(j *job.Job, fns []*emit.Func, outer []string) {
 	renamed := map[string]string{}
 	taken := slices.Clone(outer)

@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
 )
 
-// inColumns makes a copy of a Jacobian in which the lanes of vectors are columns, if no loop of its products runs
-// on vectors.
+// inColumns makes a copy of a Jacobian in which the lanes of vectors are columns, if no loop of its products runs on
+// vectors.
 func inColumns(j *job.Job) {
 	r := j.Matrix
 	by := switches(j)
@@ -33,8 +33,7 @@ func inColumns(j *job.Job) {
 	})
 }
 
-// wide returns the Jacobian that computes a vector of columns at a time, made from its product with one vector, or
-// nil.
+// wide returns the Jacobian that computes a vector of columns at once, made from its product with one vector, or nil.
 func wide(j *job.Job, product *ir.Func) *ir.Func {
 	f, _ := product.Retype(func(t types.Type) types.Type { return t })
 	f.OwnNames()
@@ -51,7 +50,7 @@ func wide(j *job.Job, product *ir.Func) *ir.Func {
 	return matrix.ByLanes(j.Matrix, &matrix.Wide{Func: f, Setup: setup})
 }
 
-// components returns the body of f in which variables replace the components of small structs and arrays where
+// components returns the body of f in which variables replace the components of small structs and arrays, if
 // possible.
 func components(f *ir.Func) *ir.Block {
 	body := normalize.SingleResults(f.Body)
@@ -62,7 +61,7 @@ func components(f *ir.Func) *ir.Block {
 	return a.Body
 }
 
-// loopsOfColumns reports whether the products that find columns have vector code of loops.
+// loopsOfColumns reports whether loops of the products that compute columns have vector code.
 func loopsOfColumns(j *job.Job) bool {
 	return slices.ContainsFunc(j.Products, func(p job.Product) bool { return p.Kind == shape.JVP && p.Vector != nil })
 }

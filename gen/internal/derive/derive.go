@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Derive takes one request through all passes. It returns nil if it reported an error instead.
+// Derive runs all passes on one request. If it reports an error, it returns nil.
 func Derive(d *job.Package, r *load.Request) []*emit.Func {
 	d.Inside = map[*types.Func]bool{}
 	d.View = d.Mirrors.View()
@@ -28,12 +28,13 @@ func Derive(d *job.Package, r *load.Request) []*emit.Func {
 	panic(fmt.Sprintf("%d attempts, each of which asks for another", mostAttempts))
 }
 
-// mostAttempts bounds how often a function is lowered anew because an attempt learnt what the next must know, such
-// as a type that is to be mirrored. The golden cases and the examples need fewer than eight attempts.
+// mostAttempts is the largest number of times that a function is lowered, because an attempt found something that the
+// next one must know, such as a type to be mirrored. The golden cases and the examples need fewer than eight
+// attempts.
 const mostAttempts = 100
 
-// mostWants is the pass that finds most of the source that is needed. Once it is known that a package is generated again
-// with further source, requests only take it: the rest would be thrown away.
+// mostWants is the pass that finds most of the source that is needed. If it is known that a package is generated
+// again with more source, requests only run to this pass, because the other results would not be used.
 const mostWants = "lower"
 
 // attempt is Derive with names that the emitted code must not declare, and with the known fault of the function, if

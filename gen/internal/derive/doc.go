@@ -1,4 +1,3 @@
-// Package derive takes the requests of a package through the passes (passes.go), and
-// prints the files that come of it (files.go). Derive starts over where the function needs
-// source that was not looked into, or a name that emitted code must not have.
+// Package derive runs the passes on the requests of a package (passes.go), and prints the resulting files (files.go).
+// Derive starts again if the function needs source that was not examined, or if emitted code must not have some name.
 package derive

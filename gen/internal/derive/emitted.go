@@ -19,7 +19,7 @@ func emitted(j *job.Job) []*emit.Func {
 	f.IR.Doc = explain.Doc(j)
 	fns := []*emit.Func{f}
 	if facade != nil {
-		f.Says, f.Primal, f.IR.Doc = j.Req.Name, nil, []string{f.IR.Name + " is " + j.Req.Name + " on mirrors of what it is passed."}
+		f.PanicName, f.Primal, f.IR.Doc = j.Req.Name, nil, []string{f.IR.Name + " is " + j.Req.Name + " on mirrors of what it is passed."}
 		fns = []*emit.Func{{IR: facade, TypeParams: f.TypeParams, Primal: j.Req.Fn, Layouts: layouts(j)}, f}
 	}
 	for _, h := range j.Helpers {
@@ -28,7 +28,7 @@ func emitted(j *job.Job) []*emit.Func {
 			e.Vector.Caller = h
 		}
 		if j.IsProduct(h) {
-			e.Says = j.Req.Name
+			e.PanicName = j.Req.Name
 		}
 		fns = append(fns, e)
 	}

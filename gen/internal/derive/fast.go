@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// primal leaves the function as it is, except for the source of its memory: the request is for its vector code. The
-// scalar code that is emitted with it calls the function.
+// primal does not change the function, except for the origin of its memory, because the request is for its vector
+// code. The scalar code that is emitted with the vector code calls the function.
 func primal(j *job.Job) {
 	j.Fn = j.Unit.Func
 	j.Fn.Faithful = true
@@ -35,7 +35,7 @@ func fromTape(j *job.Job, s ir.Stmt) {
 	}
 }
 
-// forwarder returns a function that only calls the user's function.
+// forwarder returns a function that only calls the function of the user.
 func forwarder(j *job.Job) *ir.Func {
 	f := *j.Fn
 	call := &ir.Expr{Op: ir.OpCall, Obj: j.Req.Fn, Type: types.NewTuple()}

@@ -17,14 +17,14 @@ import (
 type Output struct {
 	Files   []job.File
 	Explain string
-	// Explained is Explain, function by function.
+	// Explained is Explain, one element for each function.
 	Explained []job.Explanation
 	Dump      string
 	Diags     []diag.Diagnostic
 }
 
-// Generate runs the pipeline on a package. A broken invariant outside the requests
-// becomes a finding, too, so that other packages are written.
+// Generate runs the pipeline on a package. A broken invariant outside the requests also becomes a finding, so that
+// other packages are written.
 func Generate(prog *load.Program, pkg *load.Package, opts job.Options) (out *Output, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -36,8 +36,7 @@ func Generate(prog *load.Program, pkg *load.Package, opts job.Options) (out *Out
 	return generate(prog, pkg, opts)
 }
 
-// generate differentiates the requests of a package: one emitted file for
-// each source file with requests.
+// generate differentiates the requests of a package. It makes one emitted file for each source file with requests.
 func generate(prog *load.Program, pkg *load.Package, opts job.Options) (*Output, error) {
 	out := &Output{}
 	var diags diag.List

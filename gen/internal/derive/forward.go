@@ -34,8 +34,8 @@ func forward(j *job.Job) {
 	j.Helpers = h.Funcs
 }
 
-// returnTangents adds checks and results to a function that is differentiated again: its tangents are only
-// variables so far.
+// returnTangents adds checks and results to a function that is differentiated again. Before that, its tangents are
+// only variables.
 func returnTangents(f *ir.Func, of []tangent.Pair, checks []ir.Stmt) {
 	f.Results = clip(f.Results)
 	for _, o := range of {

@@ -12,19 +12,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// largest is the largest product of the number of statements of a product and the number of vectors in a group: a
-// group repeats each statement that varies. For groups of eight, in addition to those of four, the limit is half of
-// it.
-const largest = 1200
+// mostGroupStatements is a limit for the number of statements of a product, times the number of vectors in a group,
+// because a group repeats each statement that varies. For groups of eight, which are made in addition to those of
+// four, the limit is half of it.
+const mostGroupStatements = 1200
 
-// addGroups makes products with several vectors at once, if that pays. sub is the job that made the product with
-// one vector.
+// addGroups makes products with several vectors at once, if these are faster. sub is the job that made the product
+// with one vector.
 func addGroups(j, sub *job.Job, p *matrix.Product, r *matrix.Request) {
 	n := 0
 	p.Func.Body.Walk(func(ir.Stmt) { n++ })
 	own := own(sub, p.Func)
 	most := 4
-	if 2*8*n <= largest && eight(j, sub, p) {
+	if 2*8*n <= mostGroupStatements && eight(j, sub, p) {
 		most = 8
 	}
 	lanes := []int{most, 4}[:most/4]
@@ -33,7 +33,7 @@ func addGroups(j, sub *job.Job, p *matrix.Product, r *matrix.Request) {
 	}
 	for i, k := range lanes {
 		g := makeGroup(j, p, &group.Request{Func: p.Func, Own: own, Lanes: k})
-		if n*k > largest || g == nil {
+		if n*k > mostGroupStatements || g == nil {
 			p.Groups, p.Covered = nil, false
 			return
 		}

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/library"
 )
 
-// dropGuards removes tests of memory that is known to be apart. Emitted functions have such tests, and keep them
-// when they are differentiated again.
+// dropGuards removes tests that memory does not overlap if this is known. Emitted functions contain such tests, and
+// keep them when they are differentiated again.
 func dropGuards(j *job.Job, b *ir.Block) {
 	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool {
 		for _, inner := range ir.Blocks(s) {
@@ -39,7 +39,7 @@ func passesGuard(j *job.Job, x *ir.Expr) bool {
 	return true
 }
 
-// apart reports whether x and y reach no common memory.
+// apart reports whether x and y lead to no common memory.
 func apart(j *job.Job, x, y *ir.Expr) bool {
 	reach := j.Alias.Reach(x)
 	return !slices.ContainsFunc(j.Alias.Reach(y), func(n *analysis.Node) bool { return slices.Contains(reach, n) })

@@ -13,8 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/load"
 )
 
-// deriveGuarded is Derive. A broken invariant of a pass becomes a finding that names the request of the user that
-// led to it.
+// deriveGuarded is Derive. A broken invariant of a pass becomes a finding that names the request of the user.
 func deriveGuarded(d *job.Package, r *load.Request) (fns []*emit.Func) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -25,8 +24,8 @@ func deriveGuarded(d *job.Package, r *load.Request) (fns []*emit.Func) {
 	return Derive(d, r)
 }
 
-// blame reports text that is not valid Go at the request whose functions it comes from, or at the first request if
-// the functions of each request are valid by themselves.
+// blame reports text that is not valid Go at the request whose functions contain the fault. If the functions of each
+// request alone are valid, it reports at the first request.
 func blame(d *job.Package, f *ast.File, whole *emit.File, parts map[*load.Request][]*emit.Func, cause error) {
 	cause = firstLine(cause)
 	var first *load.Request
@@ -63,7 +62,8 @@ func internalError(l *diag.List, pkg *load.Package, r *load.Request, cause any, 
 		"internal error while making %s of %s: %v", r.Name, r.Fn.Name(), cause)
 }
 
-// passFrames returns the names of the innermost functions of passes that were running when the current panic began.
+// passFrames returns the names of the innermost functions of passes that were running at the start of the current
+// panic.
 func passFrames() string {
 	const most, prefix = 6, "github.com/gradgen/gradgen/gen/internal/"
 	pcs := make([]uintptr, 64)

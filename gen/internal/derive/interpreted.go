@@ -13,7 +13,7 @@ import (
 )
 
 // Interpreted returns a finished derivative in the form that the interpreter runs, with tests at entry, and the
-// function from which it is made, lowered again. The error says why they cannot be interpreted.
+// function from which it is made, lowered again. If they cannot be interpreted, the error says why.
 func Interpreted(j *job.Job) (*validate.Subject, validate.Form, error) {
 	none := validate.Form{}
 	if j.Req.Sparse {

@@ -56,8 +56,8 @@ func lowered(j *job.Job) {
 	}
 }
 
-// reopened requests the bodies of emitted functions of other packages, such as the products of a Hessian, which this
-// package cannot call. It reports whether one may help.
+// reopened requests the bodies of emitted functions of other packages that this package cannot call, such as the
+// products of a Hessian. It reports whether one of these may help.
 func reopened(j *job.Job) bool {
 	found := false
 	for _, r := range j.Unit.Blind {
@@ -66,7 +66,7 @@ func reopened(j *job.Job) bool {
 	return found
 }
 
-// order returns how often the function is differentiated; -1 for a derivative that is differentiated again.
+// order returns how often the function is differentiated, or −1 for a derivative that is differentiated again.
 func order(j *job.Job) int {
 	switch {
 	case j.Plain:

@@ -62,8 +62,8 @@ func buildMatrix(j *job.Job) {
 	}
 }
 
-// jacobianProducts makes the products that may be needed. If the shapes of inputs and outputs are known at
-// generation, it is known which.
+// jacobianProducts makes the products that may be needed. The shapes of inputs and outputs determine which; they may
+// be known at generation.
 func jacobianProducts(j *job.Job, r *matrix.Request) {
 	derivable := matrix.Derivable(r.Of) && r.Ranks == nil
 	if j.Req.Mode == load.Reverse && !derivable {
@@ -80,13 +80,13 @@ func jacobianProducts(j *job.Job, r *matrix.Request) {
 	r.Row = product(j, shape.VJP, "Row", r)
 }
 
-// product makes a product of the matrix with a vector as a separate function, whose first parameter is the receiver
-// and whose last is the tape.
+// product makes a product of the matrix with a vector as a separate function. Its first parameter is the receiver and
+// its last one is the tape.
 func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *matrix.Product {
 	req := *j.Req
 	req.Sparse = false
 	req.Kind, req.Name, req.Vector, req.Workers = kind, j.UniqueName(j.LocalName()+suffix), false, false
-	sub := below(j, &req)
+	sub := subJob(j, &req)
 	told := j.Diags.Len()
 	for _, step := range []func(*job.Job){lowered, panicking, analyse, differentiate} {
 		if step(sub); sub.Failed() || sub.Fn == nil && sub.Unit.Func == nil {
@@ -98,12 +98,12 @@ func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *mat
 	p := &matrix.Product{Func: f, Stacks: f.Tapes}
 	f.Doc = explain.Wrap(explain.ProductDoc(sub, f.Name), 76)
 	f.Params, f.Recv, f.Entry = f.Inputs(), nil, nil
-	if j.Plain { // whose stacks become variables
+	if j.Plain { // its stacks become variables
 		p.Stacks = nil
 	} else {
 		f.Tapes = nil
 	}
-	trust(sub, f.Body, given(sub, f), differs(j))
+	dropKnownTests(sub, f.Body, given(sub, f), differs(j))
 	if j.Req.Kind == shape.Jacobian && !j.Req.Sparse {
 		exceptEmpty(sub, f.Body)
 	}
@@ -128,7 +128,7 @@ func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *mat
 	return p
 }
 
-// panicking is the pass panics, if there is a function to run it on.
+// panicking is the pass panics, if there is a function for it.
 func panicking(j *job.Job) {
 	if j.Unit.Func != nil && !j.Off("panics") {
 		keepPanics(j)
@@ -142,7 +142,7 @@ func given(j *job.Job, f *ir.Func) []*ir.Var {
 	})
 }
 
-// differs returns the message for a first Jacobian whose length does not match the outputs.
+// differs returns the message for the first Jacobian whose length does not match the outputs.
 func differs(j *job.Job) string {
 	switch {
 	case j.Req.Kind != shape.Jacobian:
@@ -153,9 +153,9 @@ func differs(j *job.Job) string {
 	return matrix.Differs(matrix.Input{Var: j.Wrt[0].Var, Out: j.Role(j.Req.Wrt[0], shape.Matrix)})
 }
 
-// trust removes the tests of tangents, seeds and products, which are known to be right. The test of the seed of a
-// result becomes one of the Jacobian, from whose length the seed has its own.
-func trust(j *job.Job, b *ir.Block, given []*ir.Var, differs string) {
+// dropKnownTests removes the tests of tangents, seeds and products that are known to be correct. The test of the seed
+// of a result becomes a test of the Jacobian, whose length determines that of the seed.
+func dropKnownTests(j *job.Job, b *ir.Block, given []*ir.Var, differs string) {
 	ofResult := func(v *ir.Var) bool {
 		return slices.ContainsFunc(j.Of, func(o adjoint.Output) bool { return o.Seed == v && o.Var.Result })
 	}
@@ -171,8 +171,8 @@ func trust(j *job.Job, b *ir.Block, given []*ir.Var, differs string) {
 	})
 }
 
-// exceptEmpty lets the tests of the seeds of results pass where the Jacobian has no columns: it then has no elements,
-// whose number would tell the lengths of the seeds.
+// exceptEmpty makes the tests of the seeds of results pass if the Jacobian has no columns. It then has no elements,
+// and their number does not determine the lengths of the seeds.
 func exceptEmpty(j *job.Job, b *ir.Block) {
 	var wrt []matrix.Input
 	for _, w := range j.Wrt {

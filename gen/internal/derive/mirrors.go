@@ -11,8 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// facade returns a function with the requested signature, if the derived function has mirrors in its own. It
-// converts its arguments to mirrors, and calls the derived function. It returns nil if there are no mirrors.
+// facade returns a function with the requested signature, if the signature of the derived function contains mirrors.
+// The facade converts its arguments to mirrors and calls the derived function. If there are no mirrors, facade returns
+// nil.
 func facade(j *job.Job) *ir.Func {
 	outside := func(v *ir.Var) bool { return j.View.Mirrors(v.Type) }
 	if !slices.ContainsFunc(j.Fn.Inputs(), outside) && !slices.ContainsFunc(j.Fn.Results, outside) {

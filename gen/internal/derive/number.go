@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt"
 )
 
-// number closes gaps in the emitted names, and in the tapes. Names that only -explain mentions get the numbers
-// after these.
+// number closes gaps in the numbers of emitted names and of tapes. Names that only -explain mentions get the
+// following numbers.
 func number(j *job.Job) {
 	fns := append(slices.Clone(j.Helpers), j.Fn)
 	opt.TrimTapes(j.Fn, fns)

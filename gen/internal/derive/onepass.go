@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt"
 )
 
-// inOnePass joins both sweeps of recursive callees where that is possible, and simplifies the result.
+// inOnePass joins both sweeps of recursive callees if that is possible, and simplifies the result.
 func inOnePass(j *job.Job) {
 	if j.Opts.NoOpt || j.Req.Kind.IsMatrix() {
 		return
@@ -33,7 +33,7 @@ func inOnePass(j *job.Job) {
 	dropStacks(j)
 }
 
-// calledFrom lists the helpers that f calls, or that these call.
+// calledFrom lists the helpers that f calls, directly or indirectly.
 func calledFrom(f *ir.Func, helpers []*ir.Func) []*ir.Func {
 	reached := map[string]bool{}
 	var visit func(f *ir.Func)
@@ -52,7 +52,7 @@ func calledFrom(f *ir.Func, helpers []*ir.Func) []*ir.Func {
 	return slices.DeleteFunc(slices.Clone(helpers), func(h *ir.Func) bool { return !reached[h.Name] })
 }
 
-// dropStacks forgets the stacks that are not used any more.
+// dropStacks removes the stacks that are no longer used.
 func dropStacks(j *job.Job) {
 	var used []*ir.Var
 	for _, f := range append(slices.Clone(j.Helpers), j.Fn) {

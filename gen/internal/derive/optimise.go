@@ -14,8 +14,8 @@ func optimise(j *job.Job) {
 	refuse.WarnFlat(j)
 }
 
-// optimised returns the functions that are simplified. A function that only calls others for each column or row of
-// a matrix is not among them.
+// optimised returns the functions that are simplified. Functions that only call others for each column or row of a
+// matrix are not included.
 func optimised(j *job.Job) []*ir.Func {
 	if j.Req.Kind.IsMatrix() {
 		return j.Helpers

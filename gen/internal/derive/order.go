@@ -1,6 +1,6 @@
 package derive
 
-// An After is a pass that must run before another, and why.
+// An After is a pass that must run before another one, and the reason.
 type After struct{ Name, Why string }
 
 // passOrder maps passes to the passes that must run before them. TestOrder compares the tables with it.

@@ -14,7 +14,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector"
 )
 
-// A stage is one of the passes of a request. Those that are not optional are needed by others.
+// A stage is one of the passes of a request. Passes that are not optional are needed by others.
 type stage struct {
 	name     string
 	doc      string
@@ -51,7 +51,7 @@ func passes() []stage {
 	}
 }
 
-// A derivative that is differentiated again is plain Go; these passes lead to it.
+// A derivative that is differentiated again is plain Go. These passes make it so.
 var (
 	notToPlain  = []string{"onepass", "split", "vectorise", "branches", "number", "report", "bounds"}
 	onlyToPlain = []string{"unstack"}

@@ -38,14 +38,14 @@ func ranksOf(j *job.Job, r *matrix.Request) *matrix.Ranks {
 	return out
 }
 
-// receives reports whether c receives messages, which may come from an evaluation that another rank has begun
-// already.
+// receives reports whether c receives messages. These may come from an evaluation that another rank has already
+// begun.
 func receives(c *ir.Call) bool {
 	return slices.Contains([]string{"Recv", "Irecv", "Sendrecv", "Probe", "Iprobe"}, c.Callee.Comm.Name)
 }
 
-// communicators returns those of the function and of the recursive functions that it calls, which communicate
-// through their arguments.
+// communicators returns the communicators of the function and of the recursive functions that it calls, which
+// communicate through their arguments.
 func communicators(j *job.Job) []*ir.Expr {
 	list, lost := analysis.Communicators(j.Unit.Func, j.Eff)
 	for _, c := range j.Unit.Callees {

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// dropResults makes variables of the results that a pullback does not return, so that statements which only compute
+// dropResults turns the results that a pullback does not return into variables, so that statements that only compute
 // them can be removed.
 func dropResults(j *job.Job) {
 	if j.Req.Kind != shape.Pullback {

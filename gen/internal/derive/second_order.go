@@ -12,9 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/tangent"
 )
 
-// second differentiates twice: reverse mode over forward mode. With
-// d(x, ẋ) = ∂f/∂x·ẋ the derivative of d with respect to x is the
-// Hessian–vector product, and that with respect to ẋ is the gradient.
+// second differentiates twice: reverse mode over forward mode. With d(x, ẋ) = ∂f/∂x·ẋ, the derivative of d with
+// respect to x is the Hessian–vector product, and the derivative with respect to ẋ is the gradient.
 func second(j *job.Job) {
 	h := &tangent.Helpers{
 		Root: j.LocalName(), Names: j.UniqueName,

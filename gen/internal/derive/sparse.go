@@ -33,7 +33,7 @@ func buildSparse(j *job.Job, r *matrix.Request) {
 func follower(j *job.Job, suffix string, build func(*job.Job)) *matrix.Product {
 	req := *j.Req
 	req.Kind, req.Name, req.Sparse = shape.JVP, j.UniqueName(j.LocalName()+suffix), false
-	sub := below(j, &req)
+	sub := subJob(j, &req)
 	sub.Interacting = j.Req.Kind == shape.Hessian
 	told := j.Diags.Len()
 	for _, step := range []func(*job.Job){lowered, analyse, build} {
@@ -53,8 +53,8 @@ func follower(j *job.Job, suffix string, build func(*job.Job)) *matrix.Product {
 	return p
 }
 
-// below returns a job for a function that the function of j calls.
-func below(j *job.Job, req *load.Request) *job.Job {
+// subJob returns a job for a function that the function of j calls.
+func subJob(j *job.Job, req *load.Request) *job.Job {
 	sub := j.NewJob(req, j.Avoid)
 	sub.Tape, sub.Inner, sub.Whole = j.Tape, true, cmp.Or(j.Whole, j.Req.Name)
 	return sub

@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/internal/colouring"
 )
 
-// patternItems describes the pattern at inputs for which it can be found at generation: inputs that the user gives,
-// or invented ones.
+// patternItems describes the pattern at inputs for which it can be found at generation. The user supplies these
+// inputs, or they are invented.
 func patternItems(j *job.Job) []string {
 	later := []string{"known at run time: Matrix.Summary returns it"}
 	v := &validation{job: j, instance: func(t types.Type) types.Type { return t }}

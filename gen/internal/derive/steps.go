@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/pass"
 )
 
-// switches leaves out steps of a pass whose intermediate forms are not functions yet, and dumps the results of the
-// others if that is requested.
+// switches omits steps of a pass whose intermediate forms are not yet functions. It dumps the results of the other
+// steps if that is requested.
 func switches(j *job.Job) *pass.Steps {
 	return &pass.Steps{
 		Off:   j.Off,
@@ -20,8 +20,8 @@ func switches(j *job.Job) *pass.Steps {
 	}
 }
 
-// steps leaves out steps of a pass, and compares the results of the others with the
-// truth, in vectors of each of the widths.
+// steps omits steps of a pass, and compares the results of the other steps with the truth, in vectors of each of the
+// widths.
 func steps(j *job.Job, widths ...int) *pass.Steps {
 	s := switches(j)
 	if j.Truth == nil {

@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/loopform"
 )
 
-// tabulate makes tables for derivatives. It does not for a fast function: its arguments may share memory, and a
-// store in one may change values that the calls read from another.
+// tabulate makes tables for derivatives, but not for a fast function. The arguments of a fast function may share
+// memory, and a store to one of them may change values that the calls read from another one.
 func tabulate(j *job.Job) {
 	if j.IsFast() {
 		return

@@ -12,13 +12,13 @@ import (
 )
 
 // newTape names the memory of the emitted function: its type, and the variable that the helpers of one derivative
-// pass on.
+// pass to each other.
 func newTape(j *job.Job) {
 	j.Tape = &ir.Var{Name: "tape", Type: types.NewPointer(tapeStruct(j)), Param: true}
 }
 
-// tapeStruct returns the type of the stacks. It is generic if the function is: a stack may hold values of its type
-// parameters.
+// tapeStruct returns the type of the stacks. If the function is generic, so is this type, because a stack may contain
+// values of its type parameters.
 func tapeStruct(j *job.Job) types.Type {
 	name := job.Unused(j.LocalName()+"Tape", func(name string) bool {
 		return j.FreeName(name) && j.FreeName(name+"s")
@@ -44,8 +44,8 @@ func tapeStruct(j *job.Job) types.Type {
 	return instance
 }
 
-// helperTypeParams returns the type parameters that a helper needs: those of the function, which calls of the
-// helper infer, or none.
+// helperTypeParams returns the type parameters that a helper needs: those of the function, which calls of the helper
+// infer, or none.
 func helperTypeParams(j *job.Job, h *ir.Func) *types.TypeParamList {
 	for _, v := range h.Params {
 		if shape.Parameterized(v.Type) {
@@ -55,8 +55,8 @@ func helperTypeParams(j *job.Job, h *ir.Func) *types.TypeParamList {
 	return nil
 }
 
-// emittedTape chooses the name of the variable, which must be free in the function and its helpers, and returns how
-// both are printed.
+// emittedTape chooses the name of the variable, which must be free in the function and its helpers. It returns the
+// names in the form in which they are printed.
 func emittedTape(j *job.Job) emit.Tape {
 	taken := map[string]bool{}
 	for _, f := range append(j.Helpers, j.Fn) {
@@ -76,7 +76,7 @@ func emittedTape(j *job.Job) emit.Tape {
 	return t
 }
 
-// distinguish numbers the stacks that share a name.
+// distinguish numbers the stacks that have the same name.
 func distinguish(stacks []*ir.Var) {
 	taken := map[string]bool{}
 	for _, v := range stacks {

@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/triangle"
 )
 
-// cutTriangle changes the products p of a dense Hessian so that they compute little more than one triangle of it.
-// sub is the job that made the first of them.
+// cutTriangle changes the products p of a dense Hessian so that they compute little more than one triangle of it. sub
+// is the job that made the first of these products.
 func cutTriangle(j, sub *job.Job, p *matrix.Product) {
 	if !triangular(j) {
 		return
@@ -31,7 +31,7 @@ func cutTriangle(j, sub *job.Job, p *matrix.Product) {
 	}
 }
 
-// triangular reports whether products of the matrix can be cut: all inputs are slices.
+// triangular reports whether products of the matrix can be cut. All inputs must be slices.
 func triangular(j *job.Job) bool {
 	if j.Req.Kind != shape.Hessian || j.Req.Sparse || j.Plain || j.Opts.NoOpt {
 		return false

@@ -10,8 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
-// unnamed requests mirrors of types that the emitted functions name and that another package does not export, such
-// as the type of an adjoint of an element of an exported slice type. It reports whether there are any.
+// unnamed requests mirrors of types that the emitted functions name but another package does not export, such as the
+// type of an adjoint of an element of an exported slice type. It reports whether there are any.
 func unnamed(j *job.Job, fns []*emit.Func) bool {
 	asked := false
 	hidden := func(n *types.Named) bool {

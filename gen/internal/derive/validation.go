@@ -16,21 +16,21 @@ import (
 )
 
 // A validation compares the finished function of a job with the truth, if that is requested. If they differ, the
-// function is derived once more, and checked after every pass. A nil validation does nothing.
+// function is derived again, and checked after every pass. A nil validation does nothing.
 type validation struct {
 	job       *job.Job
 	verifier  ir.Verifier
 	meaning   *library.Meaning
 	validator validate.Validator
 	instance  func(types.Type) types.Type
-	stacks    map[*ir.Var]*ir.Var // the stacks of the instance, by those of the tape
-	each      bool                // it checks after every pass
+	stacks    map[*ir.Var]*ir.Var // for each stack of the tape, the stack of the instance
+	each      bool                // check after every pass
 	changes   ir.Fingerprinter
 	outcome   job.Outcome
 }
 
-// points returns the points at which a function is interpreted. Vector code needs slices with more elements than a
-// vector, sparse matrices need several paths.
+// points returns the points at which a function is interpreted. Vector code needs slices that are longer than a
+// vector. Sparse matrices need several paths.
 func points(j *job.Job) []validate.Point {
 	list := []validate.Point{{Seed: 0, Len: interp.InventedLen}, {Seed: 1, Len: interp.InventedLen}}
 	if j.Req.Vector {
@@ -44,8 +44,8 @@ func points(j *job.Job) []validate.Point {
 	return list
 }
 
-// morePaths is the number of additional points for a sparse matrix, whose pattern changes if the function takes
-// another path for arguments of the same shape.
+// morePaths is the number of additional points for a sparse matrix. Its pattern changes if the function takes another
+// path for arguments of the same shape.
 const morePaths = 4
 
 // longSlice is the length of slices for vector code: two vectors and a part of one.
@@ -118,7 +118,8 @@ func (v *validation) lists() *ir.Func {
 	return nil
 }
 
-// givesInputs returns the user's function that gives inputs for the checks, or nil if the package itself has none.
+// givesInputs returns the function of the user that returns inputs for the checks, or nil if the package itself has
+// none.
 func (v *validation) givesInputs() *types.Func {
 	fn, ok := v.job.Pkg.Types.Scope().Lookup(gradtest.InputsName(v.job.Req.Fn)).(*types.Func)
 	if !ok || !gradtest.GivesInputs(fn.Signature()) {
@@ -179,7 +180,7 @@ func (v *validation) verifies(pass string, f *ir.Func) bool {
 	return err == nil
 }
 
-// form returns f for interpretation, with vectors of the given number of elements.
+// form returns f for the interpreter, with vectors of the given number of elements.
 func (v *validation) form(f *ir.Func, lanes int) validate.Form {
 	return validate.Form{Func: v.concrete(f), Host: v.host(lanes), Lanes: lanes, Loose: lanes > 1 || v.job.Req.Workers}
 }
@@ -200,8 +201,8 @@ func (v *validation) found(pass string, difference *validate.Difference, err err
 	}
 }
 
-// host returns the host of derived functions. They need more than lowered ones: they call helpers and have a tape.
-// On vectors, the helpers are those with vector code, if there are some.
+// host returns the host of derived functions. These need more than lowered ones, because they call helpers and have a
+// tape. With vectors, the helpers are those with vector code, if there are any.
 func (v *validation) host(lanes int) interp.Host {
 	h := v.meaning.Host()
 	h.Tape, h.Says = v.job.Tape, v.job.Req.Name
@@ -220,8 +221,8 @@ func (v *validation) host(lanes int) interp.Host {
 	return h
 }
 
-// withTape returns the vector code w of the helper f, as a function with the arguments of f: the last one is the
-// tape, if f has one, although w does not need it.
+// withTape returns the vector code w of the helper f as a function with the arguments of f. If f has a tape, it is
+// the last argument, although w does not need it.
 func withTape(w, f *ir.Func, tape *ir.Var) *ir.Func {
 	if !slices.Contains(f.Params, tape) {
 		return w
@@ -243,7 +244,7 @@ func look(j *job.Job, pass string) {
 }
 
 // vectorForm returns the function that runs vector code: the vector code of the function, or the function itself if
-// the products of its matrix have vector code; otherwise nil.
+// the products of its matrix have vector code. Otherwise it returns nil.
 func vectorForm(j *job.Job) *ir.Func {
 	if j.Vector == nil && len(j.Vectors()) > 0 {
 		return j.Fn
@@ -251,11 +252,10 @@ func vectorForm(j *job.Job) *ir.Func {
 	return j.Vector
 }
 
-// finished is the name for all passes in messages about the function.
+// finished is the name of all passes in messages about the function.
 const finished = "all passes"
 
-// Finished checks the emitted code: the function with its checks at entry, and its
-// vector code.
+// Finished checks the emitted code: the function with its checks at entry, and its vector code.
 func (v *validation) Finished() {
 	if v == nil || v.job.Fn == nil || !v.Judges() || !v.verifies(finished, v.job.Fn) {
 		return
@@ -299,8 +299,8 @@ func (v *validation) Differs(f *ir.Func, further, loose bool) (*validate.Differe
 	return v.validator.Check(form)
 }
 
-// suspicion returns the fault of a function whose passes have not been checked, or nil if there is none or a pass
-// is named.
+// suspicion returns the fault of a function whose passes have not been checked. It returns nil if there is no fault,
+// or if a pass is already named.
 func suspicion(j *job.Job) *job.Outcome {
 	if j.Truth == nil {
 		return nil

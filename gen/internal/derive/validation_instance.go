@@ -7,10 +7,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Generic functions are interpreted as one of their instances: the source function with its callees, and the
-// derivative with its helpers.
+// A generic function is interpreted as one of its instances: the source function with its callees, and the derivative
+// with its helpers.
 
-// concrete returns f with the types of the instance, which vector code has already.
+// concrete returns f with the types of the instance. Vector code already has these types.
 func (v *validation) concrete(f *ir.Func) *ir.Func {
 	if f != v.job.Fn && !slices.Contains(v.job.Helpers, f) {
 		return f
@@ -18,7 +18,7 @@ func (v *validation) concrete(f *ir.Func) *ir.Func {
 	return v.instanceOf(f)
 }
 
-// instanceOf returns f with type arguments in place of type parameters.
+// instanceOf returns f with type parameters replaced by type arguments.
 func (v *validation) instanceOf(f *ir.Func) *ir.Func {
 	if v.job.TypeParams().Len() == 0 {
 		return f
@@ -27,8 +27,8 @@ func (v *validation) instanceOf(f *ir.Func) *ir.Func {
 	return g
 }
 
-// tapeOfInstance returns the tape, and the variables that replace its stacks, which the function and its helpers
-// share.
+// tapeOfInstance returns the tape, and the variables that replace its stacks. The function and its helpers share
+// them.
 func (v *validation) tapeOfInstance() map[*ir.Var]*ir.Var {
 	if v.job.Fn == nil { // this is the source function
 		return nil
@@ -49,7 +49,7 @@ func (v *validation) tapeOfInstance() map[*ir.Var]*ir.Var {
 	return v.stacks
 }
 
-// instanceWithCallees is instanceOf for f and its callees; made holds the callees so far.
+// instanceWithCallees is instanceOf for f and its callees. made has the callees so far.
 func (v *validation) instanceWithCallees(f *ir.Func, made map[*ir.Callee]*ir.Callee) *ir.Func {
 	g := v.instanceOf(f)
 	g.Body.Walk(func(s ir.Stmt) {

@@ -12,7 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector"
 )
 
-// emittedVector describes how f, the vector code of the function named of, is printed. base is the start of the
+// emittedVector describes how f, the vector code of the function named of, is printed. base is the beginning of the
 // names that belong to it.
 func emittedVector(j *job.Job, f *ir.Func, of, base string) *emit.Vector {
 	if f == nil {

@@ -8,9 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Vector code uses float64 in place of named types with underlying type float64, also in slices, arrays and
-// pointers: the memory is the same. A function that distinguishes the types, as in fields of structs or in calls,
-// is left unchanged.
+// Vector code uses float64 in place of defined types with underlying type float64, also in slices, arrays and
+// pointers, because their memory is the same. A function that distinguishes the types, as in fields of structs or in
+// calls, is not changed.
 
 // replaceable reports whether f has types that vector code replaces, and does not distinguish the types.
 func replaceable(f *ir.Func) bool {
@@ -39,10 +39,11 @@ func replaceable(f *ir.Func) bool {
 // replaced reports whether vector code replaces t by another type.
 func replaced(t types.Type) bool { return !types.Identical(plain(t), t) }
 
-// plain returns t with float64 and float32 in place of named types of them, within slices, arrays and pointers.
+// plain returns t with defined types of float64 and float32 replaced by these types, also in slices, arrays and
+// pointers.
 func plain(t types.Type) types.Type { return plainWithin(t, mostLevels) }
 
-// mostLevels is the largest depth to which types are followed: types may contain themselves.
+// mostLevels is the largest depth to which types are followed, because types may contain themselves.
 const mostLevels = 6
 
 func plainWithin(t types.Type, levels int) types.Type {
@@ -78,14 +79,14 @@ func isFloatKind(b *types.Basic) bool {
 	return b.Kind() == types.Float64 || b.Kind() == types.Float32
 }
 
-// isFloatNamed reports whether t is a named type of float64 or float32.
+// isFloatNamed reports whether t is a defined type with underlying type float64 or float32.
 func isFloatNamed(t types.Type) bool {
 	_, named := types.Unalias(t).(*types.Named)
 	b, ok := t.Underlying().(*types.Basic)
 	return named && ok && isFloatKind(b)
 }
 
-// mentionsNamed reports whether a named type of float64 or float32 is part of t.
+// mentionsNamed reports whether such a defined type is part of t.
 func mentionsNamed(t types.Type, seen map[types.Type]bool) bool {
 	if seen[t] {
 		return false
@@ -118,8 +119,8 @@ func mentionsNamed(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// seesNamed reports whether e distinguishes a type from its replacement: by a call, a package-level variable, or an
-// interface.
+// seesNamed reports whether e distinguishes a type from its replacement, because it is a call, a package-level
+// variable, or an interface.
 func seesNamed(e *ir.Expr) bool {
 	changed := func(x *ir.Expr) bool { return x != nil && x.Type != nil && replaced(x.Type) }
 	switch e.Op {
@@ -137,8 +138,8 @@ func seesNamed(e *ir.Expr) bool {
 	return false
 }
 
-// withPlain adapts s to the new types of variables: constants of the package are converted, and conversions between
-// types that are equal now are removed.
+// withPlain adapts s to the new types of variables. It converts constants of the package, and removes conversions
+// between types that are now equal.
 func withPlain(s ir.Stmt) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		*e = (*e).Map(func(x *ir.Expr) *ir.Expr {

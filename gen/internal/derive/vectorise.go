@@ -29,8 +29,8 @@ func vectorise(j *job.Job) {
 	}
 }
 
-// withOwnTape returns the function of a product with its own tape instead of one that it is passed: only the
-// product itself uses the values that it saves.
+// withOwnTape returns the function of a product with its own tape, in place of one that is passed to it, because only
+// the product itself uses the values that it saves.
 func withOwnTape(j *job.Job, p *job.Product) *ir.Func {
 	f := *p.Func
 	f.Params = slices.DeleteFunc(slices.Clone(f.Params), func(v *ir.Var) bool { return v == j.Tape })
@@ -38,7 +38,7 @@ func withOwnTape(j *job.Job, p *job.Product) *ir.Func {
 	return &f
 }
 
-// bestVectorised stores a copy of f with vector code in to, or nil, and returns reports about the loops.
+// bestVectorised stores a copy of f with vector code in to, or nil. It returns reports about the loops.
 func bestVectorised(j *job.Job, f *ir.Func, to **ir.Func) []vector.Report {
 	loops := vectorised(j, f, to, !j.Opts.NoOpt)
 	if slices.ContainsFunc(loops, func(r vector.Report) bool { return !r.Done && len(r.Loop.With) > 0 }) {
@@ -50,8 +50,8 @@ func bestVectorised(j *job.Job, f *ir.Func, to **ir.Func) []vector.Report {
 	return loops
 }
 
-// vectorised stores a copy of f with vector code in to, in which successive loops are fused if fused is set. It
-// returns reports about the loops.
+// vectorised stores a copy of f with vector code in to. If fused is set, successive loops in the copy are fused.
+// vectorised returns reports about the loops.
 func vectorised(j *job.Job, f *ir.Func, to **ir.Func, fused bool) []vector.Report {
 	fn, own := f.Retype(instance(j))
 	if j.TypeParams().Len() == 0 && replaceable(fn) {
@@ -60,14 +60,14 @@ func vectorised(j *job.Job, f *ir.Func, to **ir.Func, fused bool) []vector.Repor
 	}
 	fn.Params, fn.Recv = fn.Inputs(), nil
 	if !j.Req.Vector {
-		fn.OwnNames() // the function is inspected, and leaves no trace in the emitted code
+		fn.OwnNames() // the function is only inspected, and does not affect the emitted code
 	}
-	*to = fn // visible to those who watch steps
+	*to = fn // visible to watchers of steps
 	return vector.Run(fn, fused, steps(j, 8, 4), accumulators(j, f, own)...)
 }
 
-// accumulators lists the arguments that f adds to or overwrites, which are apart from the others, by their names in
-// the copy. Products of a matrix have their vectors from it.
+// accumulators lists the arguments that f adds to or overwrites, and which do not overlap the others, by their names
+// in the copy. The vectors of products of a matrix belong to the matrix.
 func accumulators(j *job.Job, f *ir.Func, own map[*ir.Var]*ir.Var) []*ir.Var {
 	var list []*ir.Var
 	switch j.Req.Kind {

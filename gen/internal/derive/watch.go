@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/pass"
 )
 
-// A form is the present form of a job, for those who watch passes: the functions, the results of the analyses, and
-// the reports.
+// A form is the present form of a job, for watchers of passes: the functions, the results of the analyses, and the
+// reports.
 type form struct{ job *job.Job }
 
 func (f form) String() string {
@@ -56,10 +56,10 @@ func watch(j *job.Job, name string) (after func()) {
 	return j.Watch(name, form{j})
 }
 
-// Verifying watches the passes of requests, and reports the pass after which a function is not in the form on which
-// others rely. This does not apply to refused functions, and to those that are derived again because further source
-// is known or types are mirrored. The steps of package adjoint and opt/sweeps are left out: they work on something
-// that is not a function yet.
+// Verifying watches the passes of requests. It reports the pass after which a function is not in the form that other
+// passes require. It ignores refused functions, and functions that are derived again because more source is known or
+// types are mirrored. It also ignores the steps of packages adjoint and opt/sweeps, whose results are not yet
+// functions.
 func Verifying(report func(r *load.Request, name string, err error)) func(*job.Job) pass.Watcher {
 	return func(j *job.Job) pass.Watcher {
 		var verifier ir.Verifier

@@ -28,8 +28,8 @@ func (p *expressions) call(e *ir.Expr) *jen.Statement {
 	return f.Call(p.arguments(e, args)...)
 }
 
-// receiver prints the value a method is called on: a constant has none without
-// its type.
+// receiver prints the value on which a method is called. A constant is printed with its type, because otherwise it
+// has no methods.
 func (p *expressions) receiver(recv *ir.Expr) *jen.Statement {
 	if recv.Op == ir.OpConst {
 		return p.syms.typ(recv.Type).Call(p.expr(recv, 0))
@@ -37,8 +37,7 @@ func (p *expressions) receiver(recv *ir.Expr) *jen.Statement {
 	return p.selected(recv)
 }
 
-// arguments prints arguments: a packed variadic list in place, a slice passed
-// with its dots.
+// arguments prints arguments. A packed variadic list is printed element by element, a slice with dots after it.
 func (p *expressions) arguments(e *ir.Expr, args []*ir.Expr) []jen.Code {
 	var cs []jen.Code
 	for i, a := range args {
@@ -73,7 +72,7 @@ func (p *expressions) builtin(e *ir.Expr) *jen.Statement {
 	return p.syms.predeclared(name).Call(p.arguments(e, e.Args)...)
 }
 
-// runtime prints a call of package runtime, whose type arguments come first.
+// runtime prints a call of package runtime. Its type arguments come first.
 func (p *expressions) runtime(e *ir.Expr) *jen.Statement {
 	f, args := p.syms.gradrt(e.Name), e.Args
 	if len(args) > 0 && args[0].Op == ir.OpFuncType {
@@ -90,7 +89,7 @@ func (p *expressions) emitted(e *ir.Expr) *jen.Statement {
 	return f.Call(p.list(e.Args)...)
 }
 
-// inferred reports whether the arguments alone tell what the type parameters stand for.
+// inferred reports whether the arguments alone determine the type arguments.
 func (p *expressions) inferred(tp *types.TypeParamList, args []*ir.Expr) bool {
 	if slices.ContainsFunc(args, func(a *ir.Expr) bool { return a.Op == ir.OpVar && a.Var.Name == p.syms.fn.Tape.Var }) {
 		return true

@@ -28,21 +28,21 @@ type CheckFile struct {
 	Hidden     []types.Object // as in File
 }
 
-// A Check tests the derivatives of one function for one choice of inputs and
-// outputs. The names of derivatives that were not requested are empty.
+// A Check tests the derivatives of one function for one choice of inputs and outputs. If a derivative was not
+// requested, its name is empty.
 type Check struct {
 	Test     string // name of the test function
 	Fn       *types.Func
 	Instance shape.Instance
-	Inputs   string // the user's function with inputs; empty: invented
+	Inputs   string // the function of the user that returns inputs; if empty, inputs are invented
 	Derivatives
-	Wrt          []int // indices as gradcheck.Options counts
+	Wrt          []int // indices in the sense of gradcheck.Options
 	Of, OfParams []int
-	Joined       bool // takes a communicator: runs on several ranks
-	Approx       bool // sums may be added up in another order than the function's
+	Joined       bool // the function takes a communicator, and runs on several ranks
+	Approx       bool // sums may be added up in another order than in the function
 }
 
-// Derivatives are the names of those that were requested.
+// Derivatives has the names of the requested derivatives.
 type Derivatives struct {
 	VJP, Grad, JVP string
 	HVP, Pullback  string
@@ -75,7 +75,7 @@ func (p *printer) check(c *Check) {
 	p.file.Line()
 }
 
-// derivatives lists their names.
+// derivatives lists the names of the derivatives.
 func (c *Check) derivatives() string {
 	names := slices.DeleteFunc([]string{c.VJP, c.Pullback, c.Grad, c.JVP, c.HVP, c.Jacobian, c.Hessian}, func(s string) bool { return s == "" })
 	last := len(names) - 1
@@ -128,7 +128,7 @@ func (k *checker) call(check string, derived ...string) *jen.Statement {
 	return k.syms.qual(checkPath, checkName, check).Call(append(args, jen.Id(k.o))...)
 }
 
-// function names a function, joined over ranks where it takes a communicator.
+// function names a function. If it takes a communicator, it is joined over ranks.
 func (k *checker) function(name, join string) jen.Code {
 	f := k.syms.callable(name, k.check.Instance)
 	if k.check.Joined {
@@ -137,7 +137,7 @@ func (k *checker) function(name, join string) jen.Code {
 	return f
 }
 
-// options prints what differs from gradcheck's defaults.
+// options prints the options that differ from the defaults of gradcheck.
 func (k *checker) options() *jen.Statement {
 	var fields []jen.Code
 	if k.check.Inputs != "" {

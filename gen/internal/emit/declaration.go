@@ -10,10 +10,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Layout is a type and its mirror, which emitted code takes one for the other.
+// A Layout is a type and its mirror. Emitted code uses one in place of the other.
 type Layout struct{ Mirror, Of types.Type }
 
-// layouts makes the program panic when it starts, where a type and its mirror differ.
+// layouts makes the program panic at its start if the layout of a type and its mirror differ.
 func (p *printer) layouts(fns []*Func) []jen.Code {
 	var cs []jen.Code
 	var seen []types.Type
@@ -29,7 +29,7 @@ func (p *printer) layouts(fns []*Func) []jen.Code {
 	return cs
 }
 
-// declarations prints those that the text so far mentions, and those that these mention.
+// declarations prints the declarations that the text so far mentions, and those that these mention.
 func (p *printer) declarations(list []*ir.Declaration) {
 	done := map[*ir.Declaration]bool{}
 	for again := true; again; {
@@ -60,7 +60,7 @@ func (p *printer) declaration(d *ir.Declaration) {
 	p.file.Line()
 }
 
-// initialValue prints what a variable of type t begins with.
+// initialValue prints the initial value of a variable of type t.
 func (p *printer) initialValue(t types.Type, x *ir.Expr) *jen.Statement {
 	if x.Op == ir.OpComposite || x.Op == ir.OpAddr {
 		return p.wholeLiteral(x, false)
@@ -71,8 +71,8 @@ func (p *printer) initialValue(t types.Type, x *ir.Expr) *jen.Statement {
 	return p.exprs.expr(x, 0)
 }
 
-// wholeLiteral prints a composite literal, or its address, with one element to a line in
-// those that hold others; elided leaves its type out.
+// wholeLiteral prints a composite literal, or its address. If its elements contain other elements, each is on a
+// separate line. If elided is set, the type is omitted.
 func (p *printer) wholeLiteral(x *ir.Expr, elided bool) *jen.Statement {
 	s := &jen.Statement{}
 	if x.Op == ir.OpAddr {
@@ -109,7 +109,7 @@ func (p *printer) wholeLiteral(x *ir.Expr, elided bool) *jen.Statement {
 	return s.Values(cs...)
 }
 
-// elsewhere reports whether t has its name from another package.
+// elsewhere reports whether the name of t belongs to another package.
 func (p *printer) elsewhere(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Pkg() != p.syms.pkg

@@ -1,3 +1,3 @@
-// Package emit prints derived functions as Go source. It is the only importer
-// of github.com/dave/jennifer; go/format has the last word.
+// Package emit prints derived functions as Go source. It is the only package that imports github.com/dave/jennifer.
+// go/format formats the result.
 package emit

@@ -15,7 +15,7 @@ import (
 
 const unaryPrec = token.UnaryPrec
 
-// expr prints e; parentheses go around what binds less tightly than prec.
+// expr prints e, in parentheses if it binds less tightly than prec.
 func (p *expressions) expr(e *ir.Expr, prec int) *jen.Statement {
 	switch e.Op {
 	case ir.OpVar:
@@ -69,10 +69,10 @@ func (p *expressions) expr(e *ir.Expr, prec int) *jen.Statement {
 	panic("emit: expression of unknown kind")
 }
 
-// operand prints e where a selector, an index or a call follows.
+// operand prints e as the operand of a selector, an index or a call.
 func (p *expressions) operand(e *ir.Expr) *jen.Statement { return p.expr(e, unaryPrec+1) }
 
-// selected prints e where a selector follows, which goes through a pointer by itself.
+// selected prints e as the operand of a selector, which follows a pointer by itself.
 func (p *expressions) selected(e *ir.Expr) *jen.Statement {
 	if e.Op == ir.OpDeref && pointsToFields(e.Args[0].Type) {
 		e = e.Args[0]
@@ -80,8 +80,7 @@ func (p *expressions) selected(e *ir.Expr) *jen.Statement {
 	return p.operand(e)
 }
 
-// pointsToFields reports whether t is a pointer, of a type without a name of its own, to
-// what has fields or methods.
+// pointsToFields reports whether t is an unnamed pointer type whose element type has fields or methods.
 func pointsToFields(t types.Type) bool {
 	ptr, ok := types.Unalias(t).(*types.Pointer)
 	if !ok {
@@ -125,21 +124,21 @@ func (p *expressions) binary(e *ir.Expr, prec int) *jen.Statement {
 	own := e.Tok.Precedence()
 	left := p.expr(e.Args[0], own)
 	if e.Args[0].Op == ir.OpNil {
-		left = p.typedNil(e.Args[0]) // or Go would compare nil with nil
+		left = p.typedNil(e.Args[0]) // otherwise Go would compare nil with nil
 	}
 	if numbers(e) && e.Args[0].Op == ir.OpConst && plainFloat(e.Args[0]) {
-		left = jen.Id(floatText(e.Args[0])) // or Go would divide integers
+		left = jen.Id(floatText(e.Args[0])) // otherwise Go would divide integers
 	}
 	s := left.Op(e.Tok.String()).Add(p.expr(e.Args[1], own+1))
 	return paren(s, prec > own)
 }
 
-// typedNil prints nil where Go needs its type.
+// typedNil prints nil with its type.
 func (p *expressions) typedNil(e *ir.Expr) *jen.Statement {
 	return jen.Parens(p.syms.typ(e.Type)).Call(p.syms.predeclared("nil"))
 }
 
-// numbers reports whether e computes with floating-point constants alone.
+// numbers reports whether e computes only with floating-point constants.
 func numbers(e *ir.Expr) bool {
 	b, ok := e.Type.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsFloat != 0 && e.Args[0].IsConst() && e.Args[1].IsConst()
@@ -205,7 +204,7 @@ func denseKeys(e *ir.Expr) bool {
 	return true
 }
 
-// constant prints a constant with the user's spelling where there is one.
+// constant prints a constant, with the spelling of the user if there is one.
 func (p *expressions) constant(e *ir.Expr, prec int) *jen.Statement {
 	if text, ok := ir.MessageOf(e); ok {
 		return jen.Lit(p.syms.fn.says() + ": " + text)
@@ -226,8 +225,8 @@ func (p *expressions) constant(e *ir.Expr, prec int) *jen.Statement {
 	return paren(jen.Id(text), strings.HasPrefix(text, "-") && prec >= unaryPrec)
 }
 
-// spelling returns the text of a constant in the source, without the parentheses that
-// lowering puts around it if the context needs none.
+// spelling returns the text of a constant in the source. It omits the parentheses that lowering puts around the text
+// if the context needs none.
 func spelling(e *ir.Expr, prec int) string {
 	if prec == 0 && strings.HasPrefix(e.Lit, "(") {
 		return strings.TrimSuffix(strings.TrimPrefix(e.Lit, "("), ")")
@@ -255,8 +254,8 @@ func constText(e *ir.Expr) string {
 	return s
 }
 
-// named is e, converted where a definition would give the variable the type that e has without
-// a name, as []float64 for one of type Vector.
+// named returns e. It converts e if a definition would give the variable the unnamed type of e, such as []float64 in
+// place of a type Vector.
 func named(t types.Type, e *ir.Expr) *ir.Expr {
 	if _, is := types.Unalias(t).(*types.Named); !is || e.Type == nil || types.Identical(t, e.Type) {
 		return e
@@ -268,8 +267,8 @@ func named(t types.Type, e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// initial prints the right-hand side of a definition: an untyped constant is
-// spelt so that the variable gets its type.
+// initial prints the right-hand side of a definition. An untyped constant is spelt so that the variable gets its
+// type.
 func (p *expressions) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 	if !e.IsConst() || e.Op == ir.OpNil {
 		if e.Op == ir.OpNil {
@@ -299,8 +298,7 @@ func (p *expressions) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 	return p.syms.typ(v.Type).Call(p.expr(e, 0))
 }
 
-// ofConstants reports whether e is arithmetic on constants alone, which are printed
-// without a type.
+// ofConstants reports whether e is arithmetic on constants only. Constants are printed without a type.
 func ofConstants(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpUnary, ir.OpBinary:
@@ -309,8 +307,8 @@ func ofConstants(e *ir.Expr) bool {
 	return e.Op == ir.OpConst
 }
 
-// ofWhole reports whether e is arithmetic on constants alone such that one has a name and
-// all are whole numbers without a type: the printed text would have type int.
+// ofWhole reports whether e is arithmetic on constants only, one of which has a name, and all are untyped integers.
+// The printed text would have type int.
 func ofWhole(e *ir.Expr) bool {
 	named := false
 	var whole func(e *ir.Expr) bool
@@ -328,7 +326,7 @@ func ofWhole(e *ir.Expr) bool {
 	return whole(e) && named
 }
 
-// withPoint returns e with the sign of a constant, spelt so that it is that of a float64.
+// withPoint returns e, which may be a constant with a sign, spelt as a float64.
 func withPoint(e *ir.Expr) *ir.Expr {
 	if e.Op != ir.OpUnary || e.Args[0].Op != ir.OpConst {
 		return e

@@ -27,16 +27,16 @@ type File struct {
 	Header     string // first line
 	Constraint string // build constraint, without go:build
 	Package    *types.Package
-	Language   string // the version of Go that it is compiled in, as go1.21; empty for the newest
+	Language   string // the version of Go in which it is compiled, such as go1.21; empty for the newest
 	Funcs      []*Func
-	// Runtime is the import path of package runtime; empty for RuntimePath.
+	// Runtime is the import path of package runtime. If it is empty, the path is RuntimePath.
 	Runtime string
-	// Hidden are the package's own objects under predeclared names that the
-	// printed text means otherwise, as a function max.
+	// Hidden has objects of the package with predeclared names that the printed text uses in their predeclared
+	// meaning, such as a function max.
 	Hidden []types.Object
-	// Taken are names of the package that its scope does not show, as those of tests.
+	// Taken has names of the package that are not in its scope, such as those of tests.
 	Taken []string
-	// Declarations are types and variables that the functions may mention.
+	// Declarations has types and variables that the functions may mention.
 	Declarations []*ir.Declaration
 }
 
@@ -47,17 +47,17 @@ type Func struct {
 	Primal     *types.Func // for the guard; nil for helpers
 	Tape       Tape
 	Vector     *Vector // its vector code, if it has some
-	Says       string  // the name that panics give; empty: its own
-	// Layouts are types that the function takes one for the other.
+	PanicName  string  // the name of the function in panics; if empty, that is its own name
+	// Layouts has types that the function uses in place of each other.
 	Layouts []Layout
-	// Renamed gives type parameters, by ParamKey, other names, where their own hide what the text
-	// mentions or are blank.
+	// Renamed has other names for type parameters, by ParamKey. They are needed if a type parameter hides a name that
+	// the text mentions, or is blank.
 	Renamed map[string]string
 }
 
 func (fn *Func) says() string {
-	if fn.Says != "" {
-		return fn.Says
+	if fn.PanicName != "" {
+		return fn.PanicName
 	}
 	return fn.IR.Name
 }
@@ -86,7 +86,7 @@ func (p *printer) all(f *File) {
 	}
 }
 
-// mentionVectors notes the names that only vector code mentions, which is in a file of its own.
+// mentionVectors records the names that only vector code mentions, which is in a separate file.
 func (p *printer) mentionVectors(f *File) {
 	if !slices.ContainsFunc(f.Funcs, func(fn *Func) bool { return fn.Vector != nil }) {
 		return
@@ -127,7 +127,7 @@ func render(file *jen.File) ([]byte, error) {
 //	expressions
 //	statements   with the tape that they return
 //
-// each of which names those before it that it uses.
+// each of which has fields for earlier ones that it uses.
 type printer struct {
 	syms  *symbols
 	exprs *expressions
@@ -139,27 +139,27 @@ type printer struct {
 type statements struct {
 	syms  *symbols
 	exprs *expressions
-	marks bool // they are marked with their places in the source
+	marks bool // statements are marked with their positions in the source
 }
 
 // expressions prints values.
 type expressions struct{ syms *symbols }
 
-// symbols prints what has a name outside the function, and types.
+// A symbols prints names of declarations outside the function, and types.
 type symbols struct {
 	pkg        *types.Package
-	gradrtPath string // of package runtime
+	gradrtPath string // the import path of package runtime
 	language   string
 	lanes      string // import path of the vector package to print
 	imports    *imports
-	fn         *Func // being printed
+	fn         *Func // the function being printed
 	hidden     []types.Object
-	generic    map[string]*types.TypeParamList // of the functions of the file that have any, by name
-	// mentioned are the names printed that mean something outside functions.
+	generic    map[string]*types.TypeParamList // the type parameters of the generic functions of the file, by name
+	// mentioned has the printed names of declarations outside functions.
 	mentioned map[string]bool
 }
 
-// generic are the type parameters of those of fns that have any, by the names of the functions.
+// generic returns the type parameters of the generic functions in fns, by name.
 func generic(fns []*Func) map[string]*types.TypeParamList {
 	of := map[string]*types.TypeParamList{}
 	for _, fn := range fns {
@@ -170,7 +170,7 @@ func generic(fns []*Func) map[string]*types.TypeParamList {
 	return of
 }
 
-// guards makes the build fail when the signature of a primal changes.
+// guards makes the build fail if the signature of a primal changes.
 func (p *printer) guards(fns []*Func) []jen.Code {
 	var cs []jen.Code
 	seen := map[string]bool{}
@@ -196,7 +196,7 @@ func (p *printer) guard(fn *types.Func) jen.Code {
 		Params(p.syms.types(tupleVars(sig.Results()), false)...).Op("=").Add(p.syms.callable(fn.Name(), instance))
 }
 
-// callable names a function or, as a method expression, a method.
+// callable prints the name of a function, or a method as a method expression.
 func (p *symbols) callable(name string, instance shape.Instance) *jen.Statement {
 	if r := instance.Sig.Recv(); r != nil {
 		_, pointer := types.Unalias(r.Type()).(*types.Pointer)
@@ -276,8 +276,8 @@ func (p *printer) function(fn *Func) {
 	p.file.Line()
 }
 
-// leadingChecks splits the body of a function after the checks of its arguments,
-// if there are tests at entry that follow these.
+// leadingChecks splits the body of a function after the checks of its arguments, if tests at entry follow these
+// checks.
 func leadingChecks(f *ir.Func) (checks, rest *ir.Block) {
 	n := 0
 	for len(f.Entry) > 0 && n < len(f.Body.Stmts) && isCheck(f.Body.Stmts[n]) && !match.Terminating(f.Body.Stmts[n]) {
@@ -287,7 +287,7 @@ func leadingChecks(f *ir.Func) (checks, rest *ir.Block) {
 	return checks, &ir.Block{Stmts: f.Body.Stmts[n:]}
 }
 
-// isCheck reports whether s does nothing but panic in some cases.
+// isCheck reports whether s only panics under some conditions.
 func isCheck(s ir.Stmt) bool {
 	onlyChecks := func(b *ir.Block) bool {
 		return b == nil || !slices.ContainsFunc(b.Stmts, func(s ir.Stmt) bool { return !isCheck(s) })

@@ -11,16 +11,15 @@ import (
 	"github.com/dave/jennifer/jen"
 )
 
-// imports gives every imported package a name that nothing in the file hides:
-// its own, or its own with the smallest free number after it.
+// An imports gives every imported package a name that nothing in the file hides: its own name, or its own name
+// followed by the smallest number that makes it free.
 type imports struct {
 	file  *jen.File
-	names map[string]string // by import path
+	names map[string]string // the names of packages, by import path
 	taken map[string]bool
 }
 
-// newImports keeps clear of the package's own names, of predeclared ones, and of
-// every name in the functions of f.
+// newImports avoids the names of the package, predeclared names, and every name in the functions of f.
 func newImports(f *File, file *jen.File) *imports {
 	m := &imports{file: file, names: map[string]string{}, taken: map[string]bool{}}
 	for _, name := range slices.Concat(f.Package.Scope().Names(), types.Universe.Names(), f.Taken) {
@@ -65,7 +64,7 @@ func (m *imports) free(name string) string {
 	return pick
 }
 
-// qual names a member of a package.
+// qual prints a member of a package.
 func (p *symbols) qual(importPath, pkg, member string) *jen.Statement {
 	if importPath == RuntimePath {
 		importPath = p.gradrtPath
@@ -74,13 +73,12 @@ func (p *symbols) qual(importPath, pkg, member string) *jen.Statement {
 	return jen.Qual(importPath, member)
 }
 
-// gradrt names a member of the package that emitted code calls.
+// gradrt prints a member of the package that emitted code calls.
 func (p *symbols) gradrt(member string) *jen.Statement {
 	return p.qual(RuntimePath, runtimeName, member)
 }
 
-// groupImports puts the standard library's packages into a group of their own
-// first, as goimports does.
+// groupImports puts the packages of the standard library into a separate first group, as goimports does.
 func groupImports(src []byte) []byte {
 	head, rest, found := bytes.Cut(src, []byte("\nimport (\n"))
 	list, tail, closed := bytes.Cut(rest, []byte("\n)\n"))
@@ -102,8 +100,8 @@ func groupImports(src []byte) []byte {
 	return []byte(string(head) + "\nimport (\n" + block + ")\n" + string(tail))
 }
 
-// isStandard reports whether an import line names a package of the standard
-// library: the first element of its path has no dot.
+// isStandard reports whether an import line names a package of the standard library. The first element of its path
+// has no dot.
 func isStandard(line string) bool {
 	_, importPath, _ := strings.Cut(line, `"`)
 	first, _, _ := strings.Cut(strings.TrimRight(importPath, "\"\n"), "/")

@@ -10,9 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// infinite prints a number made of constants that its type does not hold: variables
-// of the same values would give an infinity, for which Go has no constant. It is nil
-// for others.
+// infinite prints an expression of constants whose value is outside the range of its type. With variables, the value
+// would be an infinity, for which Go has no constant. infinite returns nil for other expressions.
 func (p *expressions) infinite(e *ir.Expr) *jen.Statement {
 	if e.Type == nil {
 		return nil

@@ -24,7 +24,7 @@ func (p *statements) kernelCall(g *jen.Group, k *ir.Kernel) {
 	g.Id(k.Next.Name).Op("=").Add(p.syms.outer(p.syms.fn.IR.Name + k.Name)).Call(args...)
 }
 
-// kernels prints the kernels of a function, which the caller has just printed.
+// kernels prints the kernels of a function. The caller has just printed the function.
 func (p *printer) kernels(fn *Func) {
 	fn.IR.Body.Walk(func(s ir.Stmt) {
 		if k, ok := s.(*ir.Kernel); ok {

@@ -9,19 +9,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Oldest is the first version of Go that emitted code compiles in: it needs type
-// parameters.
+// Oldest is the first version of Go in which emitted code compiles, because it needs type parameters.
 const Oldest = "go1.18"
 
-// has reports whether the file is compiled in Go of version v or later.
-func (p *symbols) has(v string) bool {
+// goAtLeast reports whether the file is compiled in version v of Go or later.
+func (p *symbols) goAtLeast(v string) bool {
 	return p.language == "" || version.Compare(p.language, v) >= 0
 }
 
-// oldBuiltin is the function of package runtime in place of a builtin that the file's
-// version of Go does not have; nil where it has it.
+// oldBuiltin returns the function of package runtime that replaces a builtin if the version of Go of the file does
+// not have the builtin. Otherwise it returns nil.
 func (p *symbols) oldBuiltin(e *ir.Expr) *jen.Statement {
-	if p.has("go1.21") {
+	if p.goAtLeast("go1.21") {
 		return nil
 	}
 	switch e.Name {
@@ -38,16 +37,15 @@ func (p *symbols) oldBuiltin(e *ir.Expr) *jen.Statement {
 	return nil
 }
 
-// sliceToArray reports whether e is the conversion of a slice to an array, which the
-// file's version of Go does not have.
+// sliceToArray reports whether e is the conversion of a slice to an array, and the version of Go of the file does not
+// have such conversions.
 func (p *symbols) sliceToArray(e *ir.Expr) bool {
 	_, array := e.Type.Underlying().(*types.Array)
 	_, slice := e.Args[0].Type.Underlying().(*types.Slice)
-	return array && slice && !p.has("go1.20")
+	return array && slice && !p.goAtLeast("go1.20")
 }
 
-// oldToArray prints such a conversion through a pointer, which is nil for arrays
-// without elements.
+// oldToArray prints such a conversion through a pointer. The pointer is nil for arrays without elements.
 func (p *expressions) oldToArray(e *ir.Expr, prec int) *jen.Statement {
 	if e.Type.Underlying().(*types.Array).Len() == 0 {
 		return p.syms.typ(e.Type).Values()

@@ -12,12 +12,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// mark begins a comment line with the source position of the statement below it.
+// mark begins a comment line with the source position of the next statement.
 const mark = "// \u00b6"
 
-// Lines returns, for each line of the text that Print made of f, the place in the
-// source of the statement on it, or no place. It prints f once more, with a mark in
-// front of each statement.
+// Lines returns the source position of the statement on each line of the text that Print made of f, or no position.
+// It prints f again, with a mark before each statement.
 func Lines(f *File, text []byte) ([]token.Pos, error) {
 	again := *f
 	p := newPrinter(&again)

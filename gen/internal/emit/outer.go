@@ -11,15 +11,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// outer prints a name of the package. Each name that means something outside the
-// function being printed goes through here or through predeclared; members of
-// imported packages go through qual, whose aliases nothing hides.
+// outer prints a name of the package. Each name of a declaration outside the function being printed is printed by
+// outer or by predeclared. Members of imported packages are printed by qual, whose aliases nothing hides.
 func (p *symbols) outer(name string) *jen.Statement {
 	p.mentioned[name] = true
 	return jen.Id(name)
 }
 
-// predeclared prints a name of the universe.
+// predeclared prints a predeclared name.
 func (p *symbols) predeclared(name string) *jen.Statement {
 	if obj := p.pkg.Scope().Lookup(name); obj != nil && !slices.Contains(p.hidden, obj) {
 		p.hidden = append(p.hidden, obj)
@@ -35,7 +34,7 @@ func (p *symbols) typeParam(t *types.TypeParam) *jen.Statement {
 	return jen.Id(t.Obj().Name())
 }
 
-// ParamKey is the key of a type parameter in Func.Renamed: its name, or its index if it is blank.
+// ParamKey returns the key of a type parameter in Func.Renamed: its name, or its index if it is blank.
 func ParamKey(t *types.TypeParam) string {
 	if name := t.Obj().Name(); name != "_" {
 		return name
@@ -43,9 +42,9 @@ func ParamKey(t *types.TypeParam) string {
 	return fmt.Sprint("_ ", t.Index())
 }
 
-// Outer lists the names outside of functions that the text of fns mentions, which
-// the functions must not declare: they would mean something else there. Names that
-// imports get are not among them, as Print chooses those last.
+// Outer lists the names of declarations outside functions that the text of fns mentions. The functions must not
+// declare these names, because the names would then have another meaning. The list does not contain names of imports,
+// because Print chooses these last.
 func Outer(pkg *types.Package, language string, fns []*Func) []string {
 	file := &File{Package: pkg, Language: language, Funcs: fns}
 	p := newPrinter(file)
@@ -64,8 +63,7 @@ func Outer(pkg *types.Package, language string, fns []*Func) []string {
 	return slices.Sorted(maps.Keys(p.syms.mentioned))
 }
 
-// Declared lists the names that the function declares: variables and
-// type parameters.
+// Declared lists the names that the function declares: variables and type parameters.
 func (fn *Func) Declared() []string {
 	names := append(fn.Variables(), fn.Tape.Var)
 	for p := range fn.allTypeParams().TypeParams() {
@@ -77,7 +75,7 @@ func (fn *Func) Declared() []string {
 	return names
 }
 
-// Variables lists the names of the function's variables, but for its tape.
+// Variables lists the names of the variables of the function, except its tape.
 func (fn *Func) Variables() []string {
 	var names []string
 	add := func(vs []*ir.Var) {

@@ -6,8 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// parallel prints a loop that goroutines share. A piece that uses stacks takes
-// some of its own.
+// parallel prints a loop that goroutines share. A piece that uses stacks takes a separate tape.
 func (p *statements) parallel(g *jen.Group, s *ir.Parallel) {
 	piece := jen.List(jen.Id(s.Chunk.Name), jen.Id(s.Lo.Name), jen.Id(s.Hi.Name)).Add(p.syms.predeclared("int"))
 	body := jen.Func().Params(piece).BlockFunc(func(g *jen.Group) {

@@ -49,7 +49,7 @@ func (p *statements) stmt(g *jen.Group, s ir.Stmt) {
 	}
 }
 
-// note quotes the source a statement came from.
+// note prints the source that a statement comes from, in a comment.
 func note(s *jen.Statement, n ir.Note) {
 	if n.Src != "" {
 		s.Comment("// " + n.Src)
@@ -107,8 +107,7 @@ func (p *statements) ifStmt(head *jen.Statement, s *ir.If) {
 	head.Else().BlockFunc(func(g *jen.Group) { p.list(g, s.Else) })
 }
 
-// header prints an expression before a block: Go would take the brace of a
-// composite literal for that of the block.
+// header prints an expression before a block. Go would read the brace of a composite literal as that of the block.
 func (p *statements) header(e *ir.Expr) *jen.Statement {
 	composite := false
 	e.Walk(func(x *ir.Expr) bool {
@@ -157,10 +156,10 @@ func (p *statements) rangeHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 	return g.For(jen.List(name(s.Index), name(s.Val)).Op(":=").Add(over))
 }
 
-// countedHead prints a counted loop, as a range where it is one.
+// countedHead prints the head of a counted loop, as a range if that is possible.
 func (p *statements) countedHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 	over, listed := ranged(s.To)
-	if s.Step == 1 && s.Cmp == token.LSS && s.From.IsZero() && (listed || p.syms.has("go1.22")) {
+	if s.Step == 1 && s.Cmp == token.LSS && s.From.IsZero() && (listed || p.syms.goAtLeast("go1.22")) {
 		r := jen.Range().Add(p.exprs.expr(over, 0))
 		if used(s.Body, s.Index) {
 			r = jen.Id(s.Index.Name).Op(":=").Add(r)
@@ -174,14 +173,13 @@ func (p *statements) countedHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 	)
 }
 
-// ranged returns the operand of a range that counts to n: the slice or array whose length n
-// is, or n itself.
+// ranged returns the operand of a range that counts to n: the slice or array with length n, or n itself.
 func ranged(n *ir.Expr) (over *ir.Expr, listed bool) {
 	if n.Builtin() != effects.Len {
 		return n, false
 	}
 	if _, text := n.Args[0].Type.Underlying().(*types.Basic); text {
-		return n, false // a range over it runs over its characters
+		return n, false // a range over a string runs over its characters
 	}
 	return n.Args[0], true
 }

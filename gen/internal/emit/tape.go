@@ -8,12 +8,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Tape has the names of the stacks that a derived function saves values on.
+// A Tape has the names of the stacks to which a derived function saves values.
 type Tape struct {
 	Type string // the struct of the stacks; empty if there are none
 	Var  string // the variable of that type
 
-	declared bool // another function of the file has declared the type
+	declared bool // another function of the file declares the type
 }
 
 // tape declares the stacks of a function and the pool that keeps them.
@@ -36,10 +36,10 @@ func (p *printer) tape(fn *Func) {
 	p.file.Line()
 }
 
-// pool is the variable that keeps the tapes.
+// pool returns the name of the variable that keeps the tapes.
 func (t Tape) pool() string { return t.Type + "s" }
 
-// pool prints what the tape of the function comes from.
+// pool prints the pool from which the function takes its tape.
 func (p *statements) pool() *jen.Statement {
 	tape, tp := p.syms.fn.Tape, p.syms.fn.allTypeParams()
 	if tp.Len() == 0 {
@@ -49,14 +49,14 @@ func (p *statements) pool() *jen.Statement {
 	return p.syms.gradrt("PoolOf").Types(instance).Call(jen.Op("&").Add(p.syms.outer(tape.pool())))
 }
 
-// getTape starts a body that saves values.
+// getTape prints the start of a body that saves values.
 func (p *statements) getTape(g *jen.Group) {
 	if p.syms.fn.Tape.Type != "" {
 		g.Id(p.syms.fn.Tape.Var).Op(":=").Add(p.pool()).Dot("Get").Call()
 	}
 }
 
-// putTape gives the stacks back, empty.
+// putTape prints the return of empty stacks to the pool.
 func (p *statements) putTape(g *jen.Group) {
 	if p.syms.fn.Tape.Type == "" {
 		return
@@ -64,7 +64,7 @@ func (p *statements) putTape(g *jen.Group) {
 	p.returnTape(g, p.syms.fn.IR.Tapes)
 }
 
-// returnTape empties stacks and gives their tape back.
+// returnTape prints statements that empty stacks and return their tape to the pool.
 func (p *statements) returnTape(g *jen.Group, stacks []*ir.Var) {
 	for _, t := range stacks {
 		g.Id(p.syms.fn.Tape.Var).Dot(t.Name).Dot("Reset").Call()
@@ -72,7 +72,7 @@ func (p *statements) returnTape(g *jen.Group, stacks []*ir.Var) {
 	g.Add(p.pool()).Dot("Put").Call(jen.Id(p.syms.fn.Tape.Var))
 }
 
-// allTypeParams are the function's own or those of its receiver.
+// allTypeParams returns the type parameters of the function, or those of its receiver.
 func (fn *Func) allTypeParams() *types.TypeParamList {
 	if fn.Primal != nil && fn.TypeParams.Len() == 0 {
 		return fn.Primal.Signature().RecvTypeParams()
@@ -88,7 +88,7 @@ func (p *symbols) typeParamNames(tp *types.TypeParamList) []jen.Code {
 	return cs
 }
 
-// holdsVectors reports whether stacks are of vectors, whose type differs between widths.
+// holdsVectors reports whether stacks contain vectors, whose type depends on the width.
 func holdsVectors(stacks []*ir.Var) bool {
 	found := false
 	for _, s := range stacks {

@@ -57,7 +57,7 @@ func (p *symbols) named(obj *types.TypeName, args *types.TypeList) *jen.Statemen
 	return s.Types(cs...)
 }
 
-// qualified names a package-level object.
+// qualified prints the name of a package-level object.
 func (p *symbols) qualified(obj types.Object) *jen.Statement {
 	switch {
 	case obj.Pkg() == nil:

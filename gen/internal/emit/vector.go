@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	// VecPath is the package that knows the width of the machine's vectors.
+	// VecPath is the package that determines the width of the vectors of the machine.
 	VecPath = RuntimePath + "/vec"
 
 	vecName = "vec"
@@ -21,8 +21,7 @@ const (
 	vectorBuild = "goexperiment.simd && amd64"
 )
 
-// widths are the packages that vector code is written against, one after the
-// other, with the width at which each may run.
+// widths lists the packages for which vector code is printed, in order, with the width at which each may run.
 var widths = []struct {
 	pkg   string
 	lanes int
@@ -30,17 +29,17 @@ var widths = []struct {
 
 // A Vector is the vector code of a function.
 type Vector struct {
-	Hook   string   // the function that runs it, if the machine can
+	Hook   string   // the function that runs the vector code, if the machine supports it
 	Of     string   // the name of the function that calls the hook
 	IR     *ir.Func // its body; the receiver is the first parameter
 	Caller *ir.Func // the function that calls the hook
-	Names  []string // of the functions of each width, in the order of widths
+	Names  []string // the names of the functions of each width, in the order of widths
 	Tape   Tape
 	Ok     string   // names the second result of the hook
-	Enters *ir.Expr // what the parameters are where it may have something to do; nil: whatever
+	Enters *ir.Expr // the condition on the parameters under which vector code may be useful; nil: always
 }
 
-// hook starts a scalar function: where there is vector code, that runs instead.
+// hook prints the start of a scalar function. If there is vector code, it runs instead of the scalar code.
 func (p *printer) hook(g *jen.Group, v *Vector) {
 	switch {
 	case v == nil:
@@ -51,8 +50,8 @@ func (p *printer) hook(g *jen.Group, v *Vector) {
 	}
 }
 
-// forFloat64 asserts that all type parameters of the function are float64: a function
-// type of theirs is one of float64.
+// forFloat64 prints a test that all type parameters of the function are float64: a value of a function type with
+// these type parameters is asserted to have the type with float64.
 func (p *printer) forFloat64() *jen.Statement {
 	params := p.syms.typeParamNames(p.syms.fn.allTypeParams())
 	floats := make([]jen.Code, len(params))
@@ -62,8 +61,8 @@ func (p *printer) forFloat64() *jen.Statement {
 	return p.syms.predeclared("any").Call(jen.Parens(jen.Func().Params(params...)).Call(p.syms.predeclared("nil"))).Assert(jen.Func().Params(floats...))
 }
 
-// runHook calls the hook of fn, and returns if that has run vector code. Types that are
-// those of the hook, which the compiler does not know for a generic function, are asserted.
+// runHook prints a call of the hook of fn, and a return if vector code has run. For a generic function, the compiler
+// does not know that types are those of the hook, so values are asserted.
 func (p *printer) runHook(g *jen.Group, v *Vector, fn *Func) {
 	args, own := names(v.IR.Params), fn.IR.Inputs()
 	for i, w := range v.IR.Params {
@@ -76,8 +75,8 @@ func (p *printer) runHook(g *jen.Group, v *Vector, fn *Func) {
 	p.runAnyway(g, v, fn, args)
 }
 
-// sameTypes reports whether the parameters that the tests of vector code use have the types that they have in
-// the function whose inputs own lists, and have their names.
+// sameTypes reports whether the parameters in the tests of vector code have the same names and types in the function
+// whose inputs are in own.
 func (p *expressions) sameTypes(v *Vector, own []*ir.Var) bool {
 	for i, w := range v.IR.Params {
 		_, slice := w.Type.Underlying().(*types.Slice)
@@ -88,7 +87,7 @@ func (p *expressions) sameTypes(v *Vector, own []*ir.Var) bool {
 	return true
 }
 
-// runAnyway calls the hook of fn with args, and returns if that has run vector code.
+// runAnyway prints a call of the hook of fn with args, and a return if vector code has run.
 func (p *printer) runAnyway(g *jen.Group, v *Vector, fn *Func, args []jen.Code) {
 	call := p.syms.outer(v.Hook).Call(args...)
 	results := names(v.IR.Results)
@@ -104,8 +103,7 @@ func (p *printer) runAnyway(g *jen.Group, v *Vector, fn *Func, args []jen.Code) 
 	})
 }
 
-// asserted is v as a value of the type of w, which may be the same, or one that has the
-// same memory.
+// asserted returns v as a value of the type of w, which is the same type, or one with the same memory layout.
 func (p *expressions) asserted(v, w *ir.Var) jen.Code {
 	if types.Identical(v.Type, w.Type) {
 		return jen.Id(v.Name)
@@ -116,7 +114,7 @@ func (p *expressions) asserted(v, w *ir.Var) jen.Code {
 	return p.syms.predeclared("any").Call(jen.Id(v.Name)).Assert(p.syms.typ(w.Type))
 }
 
-// recast is v as a value of type t, in which numbers have another name.
+// recast returns v as a value of type t, in which numbers have another type name.
 func (p *expressions) recast(v *ir.Var, t types.Type) jen.Code {
 	if _, number := t.Underlying().(*types.Basic); number {
 		return jen.Add(p.syms.typ(t)).Call(jen.Id(v.Name))
@@ -132,9 +130,8 @@ func names(vs []*ir.Var) []jen.Code {
 	return cs
 }
 
-// PrintVector returns the gofmt'd text of the vector code of a file, and of
-// the file that takes its place in builds without it. What they need of the universe is
-// added to f.Hidden where the package has its own.
+// PrintVector returns the formatted text of the vector code of a file, and of the file that replaces it in builds
+// without vectors. It adds predeclared names that they need to f.Hidden if the package declares these names.
 func PrintVector(f *File, vectors []*Vector) (with, without []byte, err error) {
 	if with, err = printVector(f, vectors, vectorBuild, (*printer).vector); err != nil {
 		return nil, nil, err
@@ -159,7 +156,7 @@ func printVector(f *File, vectors []*Vector, build string, one func(*printer, *V
 	return render(p.file)
 }
 
-// noVector prints a hook that leaves everything to scalar code.
+// noVector prints a hook that does nothing, so that scalar code runs.
 func (p *printer) noVector(v *Vector) {
 	p.file.Comment(fmt.Sprintf("// %s leaves %s to scalar code: this build has no vector code.", v.Hook, v.Of))
 	p.hookFunc(v, func(g *jen.Group) { g.Return(append(names(v.IR.Results), p.syms.predeclared("false"))...) })
@@ -194,15 +191,14 @@ func (p *printer) vector(v *Vector) {
 		case i > 0:
 			tape.declared = true
 		}
-		printed := &Func{IR: &fn, Tape: tape, Says: v.Of}
+		printed := &Func{IR: &fn, Tape: tape, PanicName: v.Of}
 		p.function(printed)
 		p.kernels(printed)
 	}
 }
 
-// checkedByCaller returns the vector code without those checks of arguments that take long
-// and that its caller makes before the hook. The compiler learns from the others which
-// indices are in range.
+// checkedByCaller returns the vector code without slow checks of arguments, because its caller makes these before it
+// calls the hook. The other checks stay, because the compiler learns from them which indices are in range.
 func checkedByCaller(v *Vector) ir.Func {
 	own := *v.IR
 	made, _ := leadingChecks(v.Caller)
@@ -224,7 +220,7 @@ func checkedByCaller(v *Vector) ir.Func {
 	return own
 }
 
-// takesLong reports whether a check calls the runtime or goes through elements.
+// takesLong reports whether a check calls the runtime or has a loop over elements.
 func takesLong(s ir.Stmt) bool {
 	found := false
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
@@ -238,16 +234,16 @@ func takesLong(s ir.Stmt) bool {
 	return found
 }
 
-// text is s as it prints.
+// text returns s as text.
 func text(s ir.Stmt) string { return (&ir.Block{Stmts: []ir.Stmt{s}}).String() }
 
-// clearsUpper reports whether s readies registers for vectors.
+// clearsUpper reports whether s prepares registers for vectors.
 func clearsUpper(s ir.Stmt) bool {
 	x, ok := s.(*ir.ExprStmt)
 	return ok && x.X.Lane() == effects.LaneClearUpper
 }
 
-// enter calls the function of one width.
+// enter prints a call of the function of one width.
 func (p *symbols) enter(g *jen.Group, v *Vector, name string) {
 	call := p.outer(name).Call(names(v.IR.Params)...)
 	results := names(v.IR.Results)
@@ -260,8 +256,7 @@ func (p *symbols) enter(g *jen.Group, v *Vector, name string) {
 	g.Return(append(names(v.IR.Results), p.predeclared("true"))...)
 }
 
-// vectorOp prints a name of the vector package of the width being printed, or
-// its call.
+// vectorOp prints a name of the vector package of the width being printed, or a call of it.
 func (p *expressions) vectorOp(e *ir.Expr) *jen.Statement {
 	switch e.Name {
 	case "ClearUpper":

@@ -1,5 +1,4 @@
-// Package job has one request for a derivative while it goes through the passes: what
-// is requested (Req, Sig, Wrt, Of), the lowered function (Unit), what the analyses found
-// (Alias, Eff, Act), and what the passes have made of it (Fn, Helpers, Vector). It has no
-// passes of its own; see packages derive, refuse and explain.
+// Package job has the state of one request for a derivative during the passes: the request (Req, Sig, Wrt, Of), the
+// lowered function (Unit), the results of the analyses (Alias, Eff, Act), and the results of the passes (Fn, Helpers,
+// Vector). It has no passes; see packages derive, refuse and explain.
 package job

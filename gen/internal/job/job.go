@@ -33,9 +33,9 @@ type Package struct {
 	Plain bool // the derivative is differentiated again
 	Names map[string]bool
 	outer map[string]bool // see OuterNames; nil until needed
-	// TestFuncs are functions in test files that return inputs; nil until needed.
+	// TestFuncs has functions in test files that return inputs; it is nil until needed.
 	TestFuncs map[string]bool
-	Hidden    []types.Object // declarations that take names which printed text means otherwise
+	Hidden    []types.Object // declarations with names that have another meaning in printed text
 	wanted
 	mirrored
 	printed
@@ -47,11 +47,10 @@ type wanted struct {
 	Need          []string    // packages whose source is needed
 	ForValidation []string    // packages whose source validation needs
 	Bodies        []load.Body // emitted functions whose derived code is needed
-	// Inside are the emitted functions that the current function calls and that
-	// are analysed.
+	// Inside has the emitted functions that the current function calls and that are analysed.
 	Inside map[*types.Func]bool
-	// Expand are functions to inline although no argument carries a float:
-	// active values are stored in memory that they make.
+	// Expand has functions to inline although no argument carries a float, because active values are stored in memory
+	// that they allocate.
 	Expand map[*types.Func]bool
 }
 
@@ -60,17 +59,17 @@ func (w *wanted) Wants() (outside, within int) {
 	return len(w.Need) + len(w.Bodies), len(w.Expand) + len(w.Inside)
 }
 
-// mirrored are types of other packages that emitted code has copies of.
+// A mirrored has types of other packages of which emitted code has copies.
 type mirrored struct {
-	Mirrors *mirror.Set   // of the current file
+	Mirrors *mirror.Set   // the mirrors of the current file
 	View    *mirror.View  // the view of the current function
-	others  []*mirror.Set // of other files
+	others  []*mirror.Set // the mirrors of other files
 }
 
-// printed is the output in addition to the emitted files.
+// A printed is the output in addition to the emitted files.
 type printed struct {
 	Explain   strings.Builder
-	Explained []Explanation // the same, function by function
+	Explained []Explanation // the same, one element for each function
 	Dump      strings.Builder
 }
 
@@ -81,18 +80,18 @@ type Job struct {
 	asked
 	facts
 	derived
-	Text    string          // for -explain
-	before  int             // errors when the request began
+	Text    string          // the output of -explain
+	before  int             // the number of errors at the start of the request
 	foreign []token.Pos     // calls whose callee in another package was refused
 	Avoid   map[string]bool // names that the emitted code must not declare
-	Inner   bool            // it makes a function that another request's calls
+	Inner   bool            // it makes a function that the function of another request calls
 	Whole   string          // the function of that request, if Inner
-	Truth   Truth           // nil where passes are not validated
+	Truth   Truth           // nil if passes are not validated
 	Suspect *Outcome        // the fault of the function, if the pass is not known yet
 	Watch   pass.Watcher    // nil if nothing watches passes
 }
 
-// asked is a request and its function.
+// An asked is a request and its function.
 type asked struct {
 	Req    *load.Request
 	Sig    *shape.Signature
@@ -102,33 +101,33 @@ type asked struct {
 	Of     []adjoint.Output
 }
 
-// facts are the results of the analyses of the lowered function.
+// A facts has the results of the analyses of the lowered function.
 type facts struct {
 	Alias *analysis.Alias
 	Eff   *analysis.Effects
 	Act   *analysis.Activity
 }
 
-// derived is the code that the passes have made so far.
+// A derived is the code that the passes have made so far.
 type derived struct {
 	Fn     *ir.Func
 	Saves  []adjoint.Saved
 	Tape   *ir.Var  // the argument of helpers
-	Vector *ir.Func // Fn with vector code; nil where there is none
-	Enters *ir.Expr // the test before Vector runs, where it is not found in its loops
+	Vector *ir.Func // Fn with vector code; nil if there is none
+	Enters *ir.Expr // the test before Vector runs, if it is not found in its loops
 	Loops  []vector.Report
 	Shared []vector.Report
 	helped
 }
 
-// helped are the functions that the derived one calls.
+// A helped has the functions that the derived function calls.
 type helped struct {
 	Helpers []*ir.Func       // derivative code of callees
 	Splits  []*adjoint.Split // the two functions of each, if there are two
-	Own     map[*ir.Var]bool // variables of the function whose reverse sweep Fn has
-	// Products are those helpers that evaluate products of a matrix of derivatives.
+	Own     map[*ir.Var]bool // variables of the function whose reverse sweep is in Fn
+	// Products has the helpers that evaluate products of a matrix of derivatives.
 	Products    []Product
-	Followers   []*ir.Func // those that find patterns
+	Followers   []*ir.Func // the helpers that find patterns
 	Interacting bool       // Fn finds the pattern of a Hessian
 	Matrix      *matrix.Request
 	Columns     string   // why columns are not the lanes of vectors
@@ -140,8 +139,8 @@ type Product struct {
 	Func   *ir.Func
 	Kind   shape.Kind
 	Lanes  int
-	Stacks []*ir.Var // on the tape, used by it
-	Vector *ir.Func  // Func with vector code, and stacks of its own; nil where there is none
+	Stacks []*ir.Var // the stacks of the tape that it uses
+	Vector *ir.Func  // Func with vector code and separate stacks; nil if there is none
 }
 
 // IsProduct reports whether f is one of the products.
@@ -149,7 +148,7 @@ func (h *helped) IsProduct(f *ir.Func) bool {
 	return slices.ContainsFunc(h.Products, func(p Product) bool { return p.Func == f })
 }
 
-// Vectors are the functions with vector code: the derived one, or products of a matrix.
+// Vectors returns the functions with vector code: the derived function, or products of a matrix.
 func (d *derived) Vectors() []*ir.Func {
 	var list []*ir.Func
 	for _, p := range d.Products {
@@ -163,7 +162,7 @@ func (d *derived) Vectors() []*ir.Func {
 	return list
 }
 
-// VectorOf is the vector code of a helper; nil where there is none.
+// VectorOf returns the vector code of a helper, or nil.
 func (h *helped) VectorOf(f *ir.Func) *ir.Func {
 	if i := slices.IndexFunc(h.Products, func(p Product) bool { return p.Func == f }); i >= 0 {
 		return h.Products[i].Vector
@@ -180,9 +179,8 @@ type Truth interface {
 	Judges() bool
 	// Finished checks the emitted code.
 	Finished()
-	// Differs returns where f, in place of the derived function, differs from the truth: at
-	// the points of validation, or at further ones; loose allows for rounding. The error is
-	// the reason why f cannot be interpreted.
+	// Differs returns where f, in place of the derived function, differs from the truth, at the points of validation
+	// or at further ones. loose allows for rounding. The error is the reason why f cannot be interpreted.
 	Differs(f *ir.Func, further, loose bool) (*validate.Difference, error)
 }
 
@@ -208,14 +206,14 @@ func New(prog *load.Program, pkg *load.Package, opts Options, diags *diag.List) 
 	return d
 }
 
-// Constraint returns the build constraint of the code emitted for f: emitted code has the
-// constraints of all files that it is derived from.
+// Constraint returns the build constraint of the code emitted for f. Emitted code has the constraints of all files
+// from which it is derived.
 func (d *Package) Constraint(f *ast.File) string { return d.Origins.Constraint(d.Pkg.Constraint(f)) }
 
 // Failed reports whether this request added an error.
 func (j *Job) Failed() bool { return j.Diags.Errors() > j.before }
 
-// Fail reports an error at pos, or at the request if pos is unknown.
+// Fail reports an error at pos, or at the request if pos is not known.
 func (j *Job) Fail(pos token.Pos, hint, format string, args ...any) {
 	if !pos.IsValid() {
 		pos = j.Req.Pos
@@ -223,7 +221,7 @@ func (j *Job) Fail(pos token.Pos, hint, format string, args ...any) {
 	pos = j.site(pos)
 	if site, at, ok := j.siteOf(pos); ok {
 		if slices.Contains(j.foreign, site) {
-			return // one reason is enough: the user sees only the call
+			return // the user sees only the call, so one reason is enough
 		}
 		j.foreign = append(j.foreign, site)
 		pos, hint = site, lower.Inside(at, hint)
@@ -235,7 +233,7 @@ func (j *Job) Fail(pos token.Pos, hint, format string, args ...any) {
 	j.Diags.Errorf(j.Prog.Fset.Position(pos), hint, "%s", message)
 }
 
-// site is pos, or where the function calls the emitted one that pos is in.
+// site returns pos or, if pos is in an emitted function, the position at which the function calls it.
 func (j *Job) site(pos token.Pos) token.Pos {
 	if j.Unit == nil {
 		return pos
@@ -246,8 +244,8 @@ func (j *Job) site(pos token.Pos) token.Pos {
 	return pos
 }
 
-// siteOf returns where the current function uses the code at pos in another package,
-// and the position in that package.
+// siteOf returns the position at which the current function uses the code at pos in another package, and a text for
+// the position in that package.
 func (j *Job) siteOf(pos token.Pos) (site token.Pos, at string, ok bool) {
 	if j.Unit == nil {
 		return token.NoPos, "", false
@@ -258,7 +256,7 @@ func (j *Job) siteOf(pos token.Pos) (site token.Pos, at string, ok bool) {
 // IsFast reports whether the function itself is requested.
 func (j *Job) IsFast() bool { return j.Req.Kind == shape.Fast }
 
-// TypeParams are the function's own or those of its receiver.
+// TypeParams returns the type parameters of the function, or those of its receiver.
 func (j *Job) TypeParams() *types.TypeParamList {
 	sig := j.Req.Fn.Signature()
 	if sig.TypeParams().Len() > 0 {
@@ -267,7 +265,7 @@ func (j *Job) TypeParams() *types.TypeParamList {
 	return sig.RecvTypeParams()
 }
 
-// Lowered are the primal functions of the request.
+// Lowered returns the primal functions of the request.
 func (j *Job) Lowered() []*ir.Func {
 	fs := []*ir.Func{j.Unit.Func}
 	for _, c := range j.Unit.Callees {
@@ -278,7 +276,7 @@ func (j *Job) Lowered() []*ir.Func {
 	return fs
 }
 
-// Saved lists the values that are still saved: loops that were fused pass their values on.
+// Saved lists the values that are still saved. Loops that were fused pass their values directly.
 func (j *Job) Saved() []adjoint.Saved {
 	var left []adjoint.Saved
 	for _, s := range j.Saves {
@@ -314,5 +312,5 @@ func (j *Job) floatParams() bool {
 	return true
 }
 
-// Off reports whether a pass or a step is left out.
+// Off reports whether a pass or a step is switched off.
 func (j *Job) Off(name string) bool { return slices.Contains(j.Opts.Off, name) }

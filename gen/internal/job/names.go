@@ -20,13 +20,13 @@ func (d *Package) NewMirrors() *mirror.Set {
 	return mirror.NewSet(d.Pkg.Types, d.freeName, d.Prog.Describe)
 }
 
-// declared reports whether an emitted file declares a mirror of that name.
+// declared reports whether an emitted file declares a mirror with this name.
 func (d *Package) declared(name string) bool {
 	has := func(s *mirror.Set) bool { return s != nil && s.Has(name) }
 	return has(d.Mirrors) || slices.ContainsFunc(d.others, has)
 }
 
-// OuterNames are the names that no local variable of the package may have.
+// OuterNames returns the names that no local variable of the package may have.
 func (d *Package) OuterNames() map[string]bool {
 	if d.outer != nil {
 		return d.outer
@@ -69,12 +69,11 @@ func (d *Package) freeName(name string) bool {
 	return !imported && !tested && !d.Names[name] && !d.declared(name) && d.Pkg.Types.Scope().Lookup(name) == nil
 }
 
-// Means reports whether name is declared outside of functions, in the package or in what is
-// emitted into it.
+// Means reports whether name is declared outside functions, in the package or in code that is emitted into it.
 func (d *Package) Means(name string) bool { return !d.freeName(name) }
 
-// UniqueName makes a name for a helper that neither the package uses nor a
-// local variable of the function, which would hide it.
+// UniqueName makes a name for a helper. Neither the package nor a local variable of the function, which would hide
+// it, has this name.
 func (j *Job) UniqueName(base string) string {
 	name := Unused(base, j.FreeName)
 	j.Names[name] = true
@@ -94,13 +93,11 @@ func Unused(base string, free func(string) bool) string {
 	return name
 }
 
-// QualifiedName is the emitted function's name, with that of its receiver's
-// type before it.
+// QualifiedName returns the name of the emitted function, preceded by that of the type of its receiver.
 func (j *Job) QualifiedName() string { return OfReceiver(j.Req.Fn) + j.Req.Name }
 
-// LocalName is QualifiedName for what the package does not export, such as tapes. Only the
-// first name of the source in it begins in lower case: smfSumstatsVJP for the method
-// Sumstats of SMF.
+// LocalName is QualifiedName for declarations that the package does not export, such as tapes. Only its first word
+// begins in lower case: smfSumstatsVJP for the method Sumstats of SMF.
 func (j *Job) LocalName() string {
 	name, first := j.QualifiedName(), OfReceiver(j.Req.Fn)
 	if first == "" {
@@ -112,7 +109,7 @@ func (j *Job) LocalName() string {
 	return lowerWord(first) + name[len(first):]
 }
 
-// lowerWord makes the first word of an exported name lower-case: an acronym as a whole.
+// lowerWord makes the first word of an exported name lower case. An acronym is one word.
 func lowerWord(name string) string {
 	letters := []rune(name)
 	n := 0
@@ -120,12 +117,12 @@ func lowerWord(name string) string {
 		n++
 	}
 	if n > 1 && n < len(letters) && unicode.IsLower(letters[n]) {
-		n-- // which begins the next word
+		n-- // the last capital begins the next word
 	}
 	return strings.ToLower(string(letters[:n])) + string(letters[n:])
 }
 
-// OfReceiver is the name of the type a method belongs to, or empty.
+// OfReceiver returns the name of the type to which a method belongs, or "".
 func OfReceiver(fn *types.Func) string {
 	recv := fn.Signature().Recv()
 	if recv == nil {

@@ -12,39 +12,37 @@ import (
 
 // Options are the settings of the pipeline.
 type Options struct {
-	Dir     string   // printed places are relative to it
-	Tests   bool     // emit gradient checks too
+	Dir     string   // printed positions are relative to it
+	Tests   bool     // also emit gradient checks
 	Explain bool     // fill output.Explain
 	Dump    string   // fill output.Dump with the form after this pass
-	NoOpt   bool     // leave derived code as differentiation makes it
-	Off     []string // passes and steps to leave out
-	Verify  bool     // hold derived functions against the truth
-	// VerifyEach lets Verify check every function after every pass, not only functions
-	// whose final form is wrong.
+	NoOpt   bool     // do not change derived code after differentiation
+	Off     []string // passes and steps that are switched off
+	Verify  bool     // compare derived functions with the truth
+	// VerifyEach makes Verify check every function after every pass, not only functions whose final form is wrong.
 	VerifyEach bool
 	Source     Original // the other packages of Verify
 	// Outcomes, if not nil, is called with the results of validation.
 	Outcomes func(Outcome)
-	// Derived, if not nil, is called with each function that is right, and with the
-	// truth, to which tests compare other functions.
+	// Derived, if not nil, is called with each function that is correct, and with the truth, with which tests compare
+	// other functions.
 	Derived func(r *load.Request, f *ir.Func, t Truth)
-	// Further are more points at which the truth is found, for tests.
+	// Further has more points at which the truth is computed, for tests.
 	Further []validate.Point
 	// Watch, if not nil, returns the watcher of the passes of a request, for tests.
 	Watch func(*Job) pass.Watcher
-	// Sources are the other packages whose source may be read: those that the
-	// package requested, so that its output does not depend on which other
-	// packages are generated.
+	// Sources has the other packages whose source may be read: those that the package requested. So its output does
+	// not depend on which other packages are generated.
 	Sources []string
-	// Closed are emitted functions that cannot be differentiated again.
+	// Closed has the emitted functions that cannot be differentiated again.
 	Closed map[load.Body]Closed
 }
 
 // An Original has the sources that validation may read.
 type Original struct {
-	// Program, if not nil, lets validation compare lowered functions with their source.
+	// Program, if not nil, is used to compare lowered functions with their source.
 	Program *ssaexec.Program
-	// Beside are packages on which emitted code must not depend.
+	// Undesired has packages on which emitted code must not depend.
 	Undesired []string
 }
 
@@ -52,7 +50,7 @@ type Original struct {
 type File struct {
 	Name    string // without a directory
 	Content []byte
-	Lines   []token.Pos // for -explain: where the statements on its lines come from
+	Lines   []token.Pos // for -explain: the source positions of the statements on its lines
 }
 
 // An Explanation is the output of -explain for one emitted function.
@@ -61,8 +59,8 @@ type Explanation struct {
 	Kind, Of string // the kind of derivative and the function
 	Pos      token.Position
 	Text     string
-	Emits    []string // the functions that are emitted, this one first
-	Extents  []Extent // the source it is made of
+	Emits    []string // the emitted functions, this one first
+	Extents  []Extent // the source from which it is made
 	Marks    []Mark   // remarks on places in that source
 }
 
@@ -72,8 +70,7 @@ type Extent struct {
 	From, To token.Pos
 }
 
-// A Mark is a remark on a place in the source: the text from From to To, or the whole
-// line if these are equal.
+// A Mark is a remark on a place in the source: the text between From and To, or the whole line if these are equal.
 type Mark struct {
 	Class    Class
 	From, To token.Pos
@@ -94,11 +91,11 @@ const (
 
 // An Outcome is the result of validating one derivative.
 type Outcome struct {
-	Name     string   // of the emitted function
-	Pass     string   // the first that made a wrong function; empty if none did
+	Name     string   // the name of the emitted function
+	Pass     string   // the first pass that made a wrong function; empty if there is none
 	Problem  string   // what is wrong with it
-	Compared int      // at how many points the lowered function was compared with its source
-	Unknown  string   // why the function, or what a pass made of it, cannot be interpreted
-	Ill      string   // where it is ill-conditioned, and compared with a tolerance
-	Checked  []string // the passes after which another function was found right
+	Compared int      // the number of points at which the lowered function was compared with its source
+	Unknown  string   // why the function, or the result of a pass, cannot be interpreted
+	Ill      string   // where the function is ill-conditioned and therefore compared with a tolerance
+	Checked  []string // the passes after which a changed function was found correct
 }

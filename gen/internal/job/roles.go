@@ -8,8 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Role returns the parameter of the derived function that has one of the roles
-// for v.
+// Role returns the parameter of the derived function that has one of the roles for v.
 func (j *Job) Role(v *types.Var, roles ...shape.Role) *ir.Var {
 	for _, a := range j.Sig.Params {
 		if a.Var == v && slices.Contains(roles, a.Role) {
@@ -19,15 +18,14 @@ func (j *Job) Role(v *types.Var, roles ...shape.Role) *ir.Var {
 	return nil
 }
 
-// ParamOf is the parameter of the derived function with a role for the i-th input.
+// ParamOf returns the parameter of the derived function with a role for the i-th input.
 func (j *Job) ParamOf(i int, role shape.Role) *ir.Var {
 	name := j.Role(j.Req.Wrt[i], role).Name
 	k := slices.IndexFunc(j.Fn.Params, func(v *ir.Var) bool { return v.Name == name })
 	return j.Fn.Params[k]
 }
 
-// OutputTangent is the result of the derived function that is the tangent of
-// the output v.
+// OutputTangent returns the result of the derived function that is the tangent of the output v.
 func (j *Job) OutputTangent(v *types.Var) *ir.Var {
 	for _, a := range j.Sig.ResultsWith(shape.Tangent) {
 		if a.Var == v {
@@ -37,7 +35,7 @@ func (j *Job) OutputTangent(v *types.Var) *ir.Var {
 	return nil
 }
 
-// InputName is the name of the i-th input: the user's, or the one it is given.
+// InputName returns the name of the i-th input: that of the user, or the one that it is given.
 func (j *Job) InputName(i int) string {
 	if name := j.Req.Wrt[i].Name(); name != "" && name != "_" {
 		return name

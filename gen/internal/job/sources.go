@@ -10,8 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// WantSource requests that packages be loaded from source, if that may help. It
-// reports whether it requested one.
+// WantSource requests that packages be loaded from source if that may help. It reports whether it requested one.
 func (j *Job) WantSource(paths []string) bool {
 	before := len(j.Need)
 	for _, path := range paths {
@@ -22,8 +21,8 @@ func (j *Job) WantSource(paths []string) bool {
 	return len(j.Need) > before
 }
 
-// WantForValidation requests that packages be loaded from source for validation alone: the emitted code
-// does not depend on them.
+// WantForValidation requests that packages be loaded from source only for validation. The emitted code does not
+// depend on them.
 func (j *Job) WantForValidation(paths []string) {
 	for _, path := range paths {
 		if j.runs(path) && !slices.Contains(j.Opts.Source.Undesired, path) && !slices.Contains(j.ForValidation, path) {
@@ -35,12 +34,12 @@ func (j *Job) WantForValidation(paths []string) {
 // helps reports whether the source of a package exists, is not loaded yet, and may help.
 func (j *Job) helps(path string) bool { return !rules.CommPackage(path) && j.runs(path) }
 
-// runs reports the same for interpretation.
+// runs is helps for interpretation.
 func (j *Job) runs(path string) bool {
 	return path != rules.PlainRuntime && !slices.Contains(sourceless, path) && path != rules.CommPath && j.Prog.Loadable(path) && !j.loaded(path)
 }
 
-// loaded reports whether the package was loaded from source already.
+// loaded reports whether the package was already loaded from source.
 func (j *Job) loaded(path string) bool {
 	return path == j.Pkg.Path || slices.Contains(j.Opts.Sources, path)
 }
@@ -49,19 +48,17 @@ func (d *Package) LibraryOf() library.Library {
 	return library.Library{Prog: d.Prog, Pkg: d.Pkg, Refs: d.refs, Sources: d.Opts.Sources, Inlined: d.Expand, Inside: d.Inside, Plain: d.Plain, Copies: d.Mirrors.Of}
 }
 
-// LibraryOfTruth also has the packages that were loaded for validation, with all their
-// declarations.
+// LibraryOfTruth also has the packages that were loaded for validation, with all their declarations.
 func (d *Package) LibraryOfTruth() library.Library {
 	l := d.LibraryOf()
 	l.Sources, l.Runs = slices.Concat(l.Sources, d.Opts.Source.Undesired), true
 	return l
 }
 
-// sourceless are packages whose source does not help: it uses reflection, or calls the system.
+// sourceless lists packages whose source does not help, because it uses reflection or calls the system.
 var sourceless = []string{"fmt", "log", "errors", "os", "strings", "strconv", "time", "sync", "runtime", "reflect", "unsafe"}
 
-// Reopen requests the body of the emitted function fn. It reports whether that is
-// possible.
+// Reopen requests the body of the emitted function fn. It reports whether that is possible.
 func (j *Job) Reopen(fn *types.Func, pos token.Pos) bool {
 	fn = fn.Origin()
 	pkg := j.Prog.PackageOf(fn)
@@ -88,5 +85,5 @@ func (j *Job) Reopen(fn *types.Func, pos token.Pos) bool {
 
 const NotAgain = " cannot be differentiated again: "
 
-// Closed is the reason why the body of an emitted function is not available.
+// A Closed is the reason why the body of an emitted function is not available.
 type Closed struct{ Message, Hint string }

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A caller lets a function call the joined one.
+// A caller makes a function call the joined one.
 type caller struct {
 	of      *Joined
 	f       *ir.Func
@@ -17,8 +17,8 @@ type caller struct {
 	found   bool             // f calls the joined function
 }
 
-// loadsOwn reports whether all that e reads from memory is reached from variables of the primal, but for references
-// between shadows.
+// loadsOwn reports whether everything that e reads from memory is reached from variables of the primal, except
+// references between shadows.
 func (c *caller) loadsOwn(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -28,8 +28,8 @@ func (c *caller) loadsOwn(e *ir.Expr) bool {
 	return ok
 }
 
-// shadowsOf are the variables of f from which shadows are reached: parameters that the primal does not have, and what is
-// defined as a part of their memory.
+// shadowsOf returns the variables of f from which shadows are reached: parameters that the primal does not have, and
+// variables that are defined as parts of their memory.
 func shadowsOf(f *ir.Func, own map[*ir.Var]bool) map[*ir.Var]bool {
 	found, count := map[*ir.Var]bool{}, map[*ir.Var]int{}
 	f.Body.Walk(func(s ir.Stmt) { countDefinitions(s, count) })
@@ -44,9 +44,9 @@ func shadowsOf(f *ir.Func, own map[*ir.Var]bool) map[*ir.Var]bool {
 	return found
 }
 
-// apart reports whether a reverse sweep may run before the statements of list: they read numbers of the primal and
-// variables, and write to variables, or add to shadows, as the reverse sweep does. Other calls of the joined function do
-// the same.
+// apart reports whether a reverse sweep may run before the statements of list. These must only read numbers of the
+// primal and variables, and only write to variables or add to shadows, as the reverse sweep does. Other calls of the
+// joined function do the same.
 func (c *caller) apart(list []ir.Stmt) bool {
 	ok := true
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {

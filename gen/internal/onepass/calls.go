@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// block replaces calls in b where that is possible.
+// block replaces calls in b if that is possible.
 func (c *caller) block(b *ir.Block) {
 	for _, s := range b.Stmts {
 		for _, inner := range ir.Blocks(s) {
@@ -21,11 +21,11 @@ func (c *caller) block(b *ir.Block) {
 	}
 }
 
-// replaced is the list with one call in place of the forward call at p and its reverse; nil if p has none, or the
-// adjoints of its results are not known before it.
+// replaced returns the list with one call in place of the forward call at p and its reverse. It returns nil if the
+// call has no reverse, or if the adjoints of its results are not known before it.
 //
-// In the joined function, all that comes between the two calls commutes with the reverse call. Another function may do
-// anything, so that its statements between them are tested (apart).
+// In the joined function, all statements between the two calls commute with the reverse call. In another function,
+// this is not certain, so the statements between the calls are tested (apart).
 func (c *caller) replaced(list []ir.Stmt, p int) []ir.Stmt {
 	if fwd := emitted(list[p]); fwd == nil || fwd.Name != c.of.Fwd.Name {
 		return nil
@@ -47,8 +47,8 @@ func (c *caller) replaced(list []ir.Stmt, p int) []ir.Stmt {
 	return slices.Concat(list[:p], early, []ir.Stmt{m}, list[p+1:q], list[q+1:])
 }
 
-// reverseOf returns the index of the reverse of the forward call at p, −1 if it is not in the list. Calls are undone in
-// opposite order, as what they saved is on stacks.
+// reverseOf returns the index of the reverse of the forward call at p, or −1 if it is not in the list. Calls are
+// reversed in the opposite order, because the values that they saved are on stacks.
 func (c *caller) reverseOf(list []ir.Stmt, p int) int {
 	open := 0
 	for q, s := range list[p:] {
@@ -66,7 +66,7 @@ func (c *caller) reverseOf(list []ir.Stmt, p int) int {
 	return -1
 }
 
-// results returns what the call of f defines; nothing if it is not in a form that is known.
+// results returns the results of the call of f, or nil if the call has an unknown form.
 func results(s ir.Stmt, f *ir.Func) []*ir.Expr {
 	m, ok := s.(*ir.Multi)
 	if !ok {

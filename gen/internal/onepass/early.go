@@ -11,22 +11,22 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A slicer finds the statements that some variables depend on.
+// A slicer finds the statements on which some variables depend.
 type slicer struct {
 	*caller
 	needed   map[*ir.Var]bool
-	declared map[*ir.Var]bool // by the statements found
-	changed  map[*ir.Var]bool // by them
+	declared map[*ir.Var]bool // variables that the statements found declare
+	changed  map[*ir.Var]bool // variables that they change
 	ok       bool
 }
 
-// before returns statements that compute args, which come after list, ahead of the call: copies of those of list that
-// args depend on, with variables of their own; no args if that is not possible.
+// before returns statements that compute args, which come after list, before the call. These are copies, with
+// separate variables, of the statements of list on which args depend. If that is not possible, it returns no args.
 //
-// The copies compute the same values, as a variable that they do not declare themselves is changed neither by list nor
-// by the call. They read numbers of the primal, which neither list nor the call changes. They do not panic: what an index
-// out of range would be read from is zero there, since the statement that they copy panics later. The panic of the
-// function is the first one of its own statements.
+// The copies compute the same values, because neither list nor the call changes a variable that the copies do not
+// declare themselves. They read numbers of the primal, which neither list nor the call changes. They do not panic: if
+// an index is out of range, the copy uses zero, because the original statement panics later. So the first panic of
+// the function is still one of its own statements.
 func (c *caller) before(call ir.Stmt, list []ir.Stmt, args []*ir.Expr) (early []ir.Stmt, renamed []*ir.Expr) {
 	s := &slicer{caller: c, needed: map[*ir.Var]bool{}, declared: map[*ir.Var]bool{}, changed: map[*ir.Var]bool{}, ok: true}
 	for _, a := range args {
@@ -54,7 +54,7 @@ func (c *caller) before(call ir.Stmt, list []ir.Stmt, args []*ir.Expr) (early []
 	return copied(found, own), renamed
 }
 
-// read notes what e reads.
+// read records the variables and memory that e reads.
 func (s *slicer) read(e *ir.Expr) {
 	s.ok = s.ok && safe(e) && s.loadsOwn(e)
 	e.Walk(func(x *ir.Expr) bool {
@@ -65,7 +65,7 @@ func (s *slicer) read(e *ir.Expr) {
 	})
 }
 
-// back returns the statements of list that what is needed after it depends on.
+// back returns the statements of list on which the values needed after it depend.
 func (s *slicer) back(list []ir.Stmt) []ir.Stmt {
 	var found []ir.Stmt
 	for _, st := range slices.Backward(list) {
@@ -109,7 +109,7 @@ func (s *slicer) assign(a *ir.Assign) {
 	s.read(a.RHS)
 }
 
-// branch is the part of t that what is needed depends on; nil if there is none.
+// branch returns the part of t on which the needed values depend, or nil.
 func (s *slicer) branch(t *ir.If) *ir.If {
 	before := map[*ir.Var]bool{}
 	for v := range s.needed {
@@ -132,8 +132,8 @@ func (s *slicer) branch(t *ir.If) *ir.If {
 	return b
 }
 
-// safe reports whether e can be evaluated earlier: it has no effect, and panics only where an index of a slice of
-// numbers in a variable is out of range, or a variable is nil of which a field is read.
+// safe reports whether e can be evaluated earlier. Then it has no effect. It may only panic because an index of a
+// slice of numbers in a variable is out of range, or because a variable whose field is read is nil.
 func safe(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -165,7 +165,7 @@ func basic(e *ir.Expr) bool {
 	return ok
 }
 
-// name gives the variables that s declares, of those listed, names of their own.
+// name gives new names to those listed variables that s declares.
 func (c *caller) name(s ir.Stmt, declared map[*ir.Var]bool, own map[*ir.Var]*ir.Var) {
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
 		for _, v := range ir.Declares(s) {
@@ -176,7 +176,7 @@ func (c *caller) name(s ir.Stmt, declared map[*ir.Var]bool, own map[*ir.Var]*ir.
 	})
 }
 
-// replaced is a copy of e with variables replaced.
+// replaced returns a copy of e with variables replaced.
 func replaced(e *ir.Expr, own map[*ir.Var]*ir.Var) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		if x.Op == ir.OpVar && own[x.Var] != nil {
@@ -186,7 +186,7 @@ func replaced(e *ir.Expr, own map[*ir.Var]*ir.Var) *ir.Expr {
 	})
 }
 
-// copied copies statements with variables replaced, and tests indices first.
+// copied copies statements with variables replaced, and first tests indices.
 func copied(list []ir.Stmt, own map[*ir.Var]*ir.Var) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {
@@ -206,7 +206,7 @@ func copied(list []ir.Stmt, own map[*ir.Var]*ir.Var) []ir.Stmt {
 	return out
 }
 
-// guarded assigns x to v where no index in x is out of range, and nothing is nil.
+// guarded assigns x to v unless an index in x is out of range, or a pointer in x is nil.
 func guarded(v, x *ir.Expr, tok token.Token) []ir.Stmt {
 	var tests []*ir.Expr
 	x.Walk(func(y *ir.Expr) bool {

@@ -11,12 +11,12 @@ import (
 // A joiner joins blocks of two sweeps.
 type joiner struct {
 	*suitability
-	defined map[*ir.Var]bool // what only the reverse sweep computes
-	sums    map[*ir.Var]bool // those that begin with zero, and are only added to
+	defined map[*ir.Var]bool // variables that only the reverse sweep computes
+	sums    map[*ir.Var]bool // variables that begin with zero and are only added to
 }
 
-// block joins a block of the forward sweep and its reverse. The reverse block comes after the forward block, but for its
-// loops and branches: these move into those of the forward block that they are the reverse of, if they may.
+// block joins a block of the forward sweep and its reverse. The reverse block comes after the forward block. Its
+// loops and branches move into the corresponding loops and branches of the forward block, if that is allowed.
 func (j *joiner) block(fwd, rev []ir.Stmt) (list []ir.Stmt, ok bool) {
 	list, rev, ok = j.unsaved(fwd, rev)
 	moved := &ir.Block{}
@@ -36,8 +36,8 @@ func (j *joiner) block(fwd, rev []ir.Stmt) (list []ir.Stmt, ok bool) {
 	return declaredFirst(list, rev, moved), ok
 }
 
-// unsaved lets variables of the forward block pass what it saves to the reverse block. It reports whether all that one
-// of them does with stacks has a counterpart in the other.
+// unsaved makes variables of the forward block pass values that it saves to the reverse block. It reports whether
+// each operation on a stack in one of the blocks has a counterpart in the other one.
 func (j *joiner) unsaved(fwd, rev []ir.Stmt) (unsaved, taken []ir.Stmt, ok bool) {
 	wanted, ok := map[*ir.Var]*ir.Var{}, true
 	for _, s := range rev {
@@ -67,8 +67,8 @@ func (j *joiner) unsaved(fwd, rev []ir.Stmt) (unsaved, taken []ir.Stmt, ok bool)
 	return unsaved, taken, ok && len(wanted) == 0
 }
 
-// earliest returns the index in list from which on x has the value that it has at the end of list: that after the
-// variables of x are defined, if all are fixed.
+// earliest returns the first index in list at which x has the value that it has at the end of list. That is after the
+// definitions of the variables in x, if all of them are fixed.
 func (j *joiner) earliest(list []ir.Stmt, x *ir.Expr) int {
 	used := match.Mentioned(x)
 	for v := range used {
@@ -88,7 +88,7 @@ func (j *joiner) earliest(list []ir.Stmt, x *ir.Expr) int {
 	return at
 }
 
-// defines reports whether list has the definition a of the reverse sweep, which may use temporaries.
+// defines reports whether list contains the definition a of the reverse sweep, which may use temporaries.
 func (j *joiner) defines(list []ir.Stmt, a *ir.Assign) bool {
 	x := a.RHS.Clone().Map(j.expanded)
 	return slices.ContainsFunc(list, func(s ir.Stmt) bool {
@@ -97,8 +97,8 @@ func (j *joiner) defines(list []ir.Stmt, a *ir.Assign) bool {
 	})
 }
 
-// definesUsed reports whether list gives values to variables that s uses and does not declare. If s ran before list,
-// it would lack them. What the reverse sweep only declares is declared first (declaredFirst).
+// definesUsed reports whether list assigns variables that s uses but does not declare. Then s cannot run before list.
+// Variables that the reverse sweep only declares are declared first (declaredFirst).
 func (j *joiner) definesUsed(list []ir.Stmt, s ir.Stmt) bool {
 	list = slices.DeleteFunc(slices.Clone(list), func(t ir.Stmt) bool {
 		d, ok := t.(*ir.Decl)
@@ -112,8 +112,8 @@ func (j *joiner) definesUsed(list []ir.Stmt, s ir.Stmt) bool {
 	return found
 }
 
-// declaredFirst is list with those declarations of rev first that the statements moved need. They give zeros, so that
-// their place does not matter.
+// declaredFirst returns list, but first the declarations of rev that the moved statements need. The order does not
+// matter, because these declarations only assign zeros.
 func declaredFirst(list, rev []ir.Stmt, moved *ir.Block) []ir.Stmt {
 	var first []ir.Stmt
 	for _, s := range rev {
@@ -124,7 +124,8 @@ func declaredFirst(list, rev []ir.Stmt, moved *ir.Block) []ir.Stmt {
 	return append(first, slices.DeleteFunc(list, func(s ir.Stmt) bool { return slices.Contains(first, s) })...)
 }
 
-// partner returns the index of the loop or branch that s may be the reverse of; −1 if there is none, or more than one.
+// partner returns the index of the loop or branch of which s may be the reverse. It returns −1 if there is none, or
+// more than one.
 func partner(list []ir.Stmt, s ir.Stmt) int {
 	found, near := []int{}, []int{}
 	for i, t := range list {
@@ -145,8 +146,9 @@ func partner(list []ir.Stmt, s ir.Stmt) int {
 	return -1
 }
 
-// fits reports whether rev runs its parts when fwd does. A branch has the same condition, which still has the value that
-// the forward sweep found: its variables are fixed, and it reads nothing that either sweep changes.
+// fits reports whether rev runs its parts when fwd runs its parts. A branch has the same condition, which still has
+// the value that it had in the forward sweep, because its variables are fixed and it reads nothing that either sweep
+// changes.
 func fits(fwd, rev ir.Stmt) bool {
 	switch f := fwd.(type) {
 	case *ir.Loop:
@@ -159,13 +161,13 @@ func fits(fwd, rev ir.Stmt) bool {
 	return false
 }
 
-// negated reports whether the condition of r is that of f with a not.
+// negated reports whether the condition of r is the negation of that of f.
 func negated(f, r *ir.If) bool {
 	return r.Cond.Op == ir.OpUnary && r.Cond.Tok == token.NOT && ir.Same(f.Cond, r.Cond.Args[0])
 }
 
-// turned reports whether r has the iterations of f from the last to the first. Each iteration of the joined loop runs
-// that of f and then that of r, so that the iterations of r change their order; moves tests that they may.
+// turned reports whether r has the iterations of f in reverse order. Each iteration of the joined loop runs that of f
+// and then that of r, so the order of the iterations of r changes. moves tests whether that is allowed.
 func turned(f, r *ir.Loop) bool {
 	if f.Index == nil || f.Index != r.Index || len(f.With)+len(r.With) > 0 || f.Step != -r.Step {
 		return false
@@ -187,7 +189,7 @@ func precedes(x, y *ir.Expr) bool {
 	return x.Op == ir.OpBinary && x.Tok == token.SUB && match.One(x.Args[1]) && ir.Same(x.Args[0], y)
 }
 
-// into adds rev, the reverse of a loop or branch, to it.
+// into adds rev, the reverse of a loop or branch, to that loop or branch.
 func (j *joiner) into(fwd, rev ir.Stmt) bool {
 	switch f := fwd.(type) {
 	case *ir.Loop:

@@ -31,7 +31,7 @@ func newJoiner(t *suitability) *joiner {
 	return j
 }
 
-// added returns the variable that s adds to, if it does nothing else.
+// added returns the variable to which s adds, if s has no other effect.
 func added(s ir.Stmt) *ir.Var {
 	if a, ok := s.(*ir.Assign); ok && a.Adds() && a.LHS.Op == ir.OpVar && !a.RHS.Uses(a.LHS.Var) {
 		return a.LHS.Var
@@ -39,9 +39,9 @@ func added(s ir.Stmt) *ir.Var {
 	return nil
 }
 
-// moves reports whether s, a loop or branch of the reverse sweep, may run before the statements in front of it, and
-// iterations of it in any order. It may if it uses no variable that the reverse sweep computes, but those that it
-// declares itself, and sums, of which it and the statements in front use no intermediate value.
+// moves reports whether s, a loop or branch of the reverse sweep, may run before the statements of front, and its
+// iterations in any order. It may if the only variables of the reverse sweep that it uses are its own and sums.
+// Neither s nor front may use an intermediate value of these sums.
 func (j *joiner) moves(s ir.Stmt, front []ir.Stmt) bool {
 	b := &ir.Block{Stmts: []ir.Stmt{s}}
 	own, sums := b.Declared(), map[*ir.Var]int{}
@@ -62,7 +62,7 @@ func (j *joiner) moves(s ir.Stmt, front []ir.Stmt) bool {
 	return true
 }
 
-// readIn reports whether list reads v, but to add to it.
+// readIn reports whether list reads v other than to add to it.
 func readIn(list []ir.Stmt, v *ir.Var) bool {
 	b := &ir.Block{Stmts: list}
 	additions := 0

@@ -2,7 +2,7 @@ package onepass
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// Join joins both functions of the pair in one without a name; nil if that is not possible.
+// Join joins both functions of the pair in one function without a name. It returns nil if that is not possible.
 func Join(p Pair) *Joined {
 	t := newSuitability(p)
 	if !t.ok {
@@ -25,15 +25,15 @@ func Join(p Pair) *Joined {
 	return j
 }
 
-// CalledBy replaces calls in f, a function outside the pair, by calls of the joined function where that is possible. It
-// reports whether it has replaced any. own are the variables of the function that f is derived from.
+// CalledBy replaces calls in f, a function outside the pair, by calls of the joined function, if that is possible. It
+// reports whether it has replaced any. own has the variables of the function from which f is derived.
 func (j *Joined) CalledBy(f *ir.Func, own map[*ir.Var]bool) bool {
 	c := &caller{of: j, f: f, own: own, shadows: shadowsOf(f, own)}
 	c.block(f.Body)
 	return c.found
 }
 
-// Name gives the joined function a name, and its calls in the function that it is called by.
+// Name gives the joined function a name, and sets that name in the calls of caller.
 func (j *Joined) Name(name string, caller *ir.Func) {
 	j.Both.Name = name
 	for _, f := range []*ir.Func{j.Both, caller} {
@@ -45,8 +45,8 @@ func (j *Joined) Name(name string, caller *ir.Func) {
 	}
 }
 
-// holds reports whether the joined statements use no stack, and define variables of the forward function no more often
-// than that function does.
+// holds reports whether the joined statements use no stack, and do not define variables of the forward function more
+// often than that function does.
 func (t *suitability) holds(list []ir.Stmt) bool {
 	b := &ir.Block{Stmts: list}
 	count := map[*ir.Var]int{}

@@ -8,13 +8,13 @@ type Pair struct {
 	Own      map[*ir.Var]bool // variables of the callee itself, none of which is a shadow
 }
 
-// A Joined is a pair whose two functions are one.
+// A Joined is a pair whose two functions were joined.
 type Joined struct {
 	Pair
 	Both *ir.Func
 }
 
-// unnamed is the callee in calls of a joined function until the function has a name.
+// unnamed is the callee in calls of a joined function before the function has a name.
 const unnamed = ""
 
 // calledApart reports whether b calls a function of the pair.
@@ -26,7 +26,7 @@ func (j *Joined) calledApart(b *ir.Block) bool {
 	return found
 }
 
-// unreturned is a copy of the statements of a body without the return at its end.
+// unreturned returns a copy of the statements of a body without the return at its end.
 func unreturned(b *ir.Block) []ir.Stmt {
 	list := b.Clone().Stmts
 	if n := len(list); n > 0 {

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// popped returns the stack, and the variable that s defines by taking it off the stack, if s does so.
+// popped returns the stack and the variable if s defines a variable by taking it off a stack.
 func popped(s ir.Stmt) (stack, v *ir.Var) {
 	a := match.Definition(s)
 	if a != nil && a.RHS.Tape() == effects.Pop {
@@ -19,7 +19,7 @@ func popped(s ir.Stmt) (stack, v *ir.Var) {
 	return nil, nil
 }
 
-// pushed returns the stack, and what s puts on it, if s does so.
+// pushed returns the stack and the value if s puts a value on a stack.
 func pushed(s ir.Stmt) (stack *ir.Var, x *ir.Expr) {
 	e, ok := s.(*ir.ExprStmt)
 	if ok && e.X.Tape() == effects.Push {
@@ -28,7 +28,7 @@ func pushed(s ir.Stmt) (stack *ir.Var, x *ir.Expr) {
 	return nil, nil
 }
 
-// emitted returns the call of an emitted function that s makes, if it does.
+// emitted returns the call of an emitted function that s makes, or nil.
 func emitted(s ir.Stmt) *ir.Expr {
 	var x *ir.Expr
 	switch s := s.(type) {
@@ -43,21 +43,21 @@ func emitted(s ir.Stmt) *ir.Expr {
 	return x
 }
 
-// defining reports whether m defines variables for the results of f that it takes.
+// defining reports whether m defines variables for the results of f that it uses.
 func defining(m *ir.Multi, f *ir.Func) bool {
 	taken := slices.ContainsFunc(m.LHS, func(e *ir.Expr) bool { return e != nil })
 	return len(m.LHS) == len(f.Results) && (m.Define || !taken)
 }
 
-// countDefinitions counts what s declares or assigns.
+// countDefinitions counts the variables that s declares or assigns.
 func countDefinitions(s ir.Stmt, count map[*ir.Var]int) {
 	for _, v := range ir.Defines(s) {
 		count[v]++
 	}
 }
 
-// calls reports whether x, the right side of m if that is not nil, calls f with arguments that only compute, and
-// m defines what it takes of the results.
+// calls reports whether x calls f with arguments that only compute. x is the right-hand side of m, if m is not nil;
+// then m must define variables for the results that it uses.
 func calls(m *ir.Multi, x *ir.Expr, f *ir.Func) bool {
 	if x.Op != ir.OpEmitted || x.Name != f.Name || len(x.Args) != len(f.Params) || slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return !computes(a) }) {
 		return false
@@ -74,7 +74,7 @@ func onlyComputes(s ir.Stmt) bool {
 	return ok
 }
 
-// computes reports whether evaluating e changes nothing but memory without numbers and references.
+// computes reports whether the evaluation of e changes nothing except memory without numbers and references.
 func computes(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -105,7 +105,7 @@ func builtin(x *ir.Expr) bool {
 	return false
 }
 
-// isLoad reports whether e names a place in memory.
+// isLoad reports whether e is a place in memory.
 func isLoad(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpIndex, ir.OpField, ir.OpDeref:
@@ -114,7 +114,7 @@ func isLoad(e *ir.Expr) bool {
 	return false
 }
 
-// base returns the variable from which the place e is reached; nil if there is none.
+// base returns the variable from which the place e is reached, or nil.
 func base(e *ir.Expr) *ir.Var {
 	for isLoad(e) || e.Op == ir.OpSlice {
 		e = e.Args[0]

@@ -7,14 +7,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A suitability tells whether the two sweeps of a pair may run at once, and what the tests found out about variables.
+// A suitability tells whether the two sweeps of a pair may run at once. It also has the results of the tests about
+// variables.
 type suitability struct {
 	pair     Pair
 	forward  map[*ir.Var]bool // variables of the forward function
-	assigned map[*ir.Var]int  // how often it declares or assigns them
-	fixed    map[*ir.Var]bool // those with one value in each run of their scope
-	// passed are variables that only the reverse function has, for what it takes off stacks. The forward part of the
-	// joined function defines them where it would save.
+	assigned map[*ir.Var]int  // the number of times that it declares or assigns each variable
+	fixed    map[*ir.Var]bool // variables with one value in each run of their scope
+	// passed has variables that only the reverse function has, for values that it takes off stacks. The forward part
+	// of the joined function defines them in place of saving the values.
 	passed map[*ir.Var]bool
 	temps  map[*ir.Var]*ir.Expr // other variables that only the reverse function has, with one definition
 	ok     bool
@@ -43,7 +44,7 @@ func newSuitability(p Pair) *suitability {
 	return t
 }
 
-// variables tests the types of the variables of f: numbers, references, and others without parts.
+// variables tests the types of the variables of f: numbers, references, and other types without components.
 func (t *suitability) variables(f *ir.Func) {
 	test := func(v *ir.Var) { t.ok = t.ok && !v.Addressed && !match.Aggregate(v.Type) }
 	for _, v := range f.Params[1:] {
@@ -60,8 +61,8 @@ func (t *suitability) variables(f *ir.Func) {
 	})
 }
 
-// findFixed finds the variables of the forward function with one value: parameters that it never assigns, and variables
-// that one statement defines.
+// findFixed finds the variables of the forward function with one value: parameters that it never assigns, and
+// variables that only one statement defines.
 func (t *suitability) findFixed(fwd *ir.Block) {
 	for _, v := range t.pair.Fwd.Params {
 		t.fixed[v] = t.assigned[v] == 0
@@ -93,7 +94,7 @@ func (t *suitability) findTemps(rev *ir.Block) {
 	}
 }
 
-// expanded is x without temporaries.
+// expanded returns x with temporaries replaced by their definitions.
 func (t *suitability) expanded(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpVar && t.temps[x.Var] != nil {
 		return t.temps[x.Var].Clone().Map(t.expanded)
@@ -144,8 +145,8 @@ func (t *suitability) reverseStmt(s ir.Stmt) {
 	}
 }
 
-// reverseAssign tests an assignment of the reverse function: to a variable of its own, or one that takes the place of
-// the same variable of the forward function, or a sum in the memory of shadows.
+// reverseAssign tests an assignment of the reverse function. It must assign a variable of that function, assign a
+// variable that replaces the same variable of the forward function, or add to a sum in the memory of shadows.
 func (t *suitability) reverseAssign(s *ir.Assign) {
 	if _, v := popped(s); v != nil {
 		t.ok = t.ok && t.fixed[v]
@@ -163,7 +164,7 @@ func (t *suitability) reverseAssign(s *ir.Assign) {
 	}
 }
 
-// indices tests the indices of the place that the reverse function adds to.
+// indices tests the indices of the place to which the reverse function adds.
 func (t *suitability) indices(x *ir.Expr) {
 	switch x.Op {
 	case ir.OpVar:
@@ -178,17 +179,17 @@ func (t *suitability) indices(x *ir.Expr) {
 	}
 }
 
-// loadsOfForward tests that e reads no number from memory that may be that of a shadow.
+// loadsOfForward tests that e reads no number from memory that may belong to a shadow.
 func (t *suitability) loadsOfForward(e *ir.Expr) {
 	t.loads(e, func(x *ir.Expr) bool { return !analysis.HoldsFloat(x.Type) })
 }
 
-// loadsOfReverse tests that e reads from memory only what neither function changes.
+// loadsOfReverse tests that e only reads memory that neither function changes.
 func (t *suitability) loadsOfReverse(e *ir.Expr) {
 	t.loads(e, func(*ir.Expr) bool { return false })
 }
 
-// loads tests that e reads from memory only numbers and references of the callee, or what is free to read.
+// loads tests that e only reads numbers and references of the callee from memory, or places for which free is true.
 func (t *suitability) loads(e *ir.Expr, free func(*ir.Expr) bool) {
 	e.Walk(func(x *ir.Expr) bool {
 		if isLoad(x) && !match.Aggregate(x.Type) && !free(x) {

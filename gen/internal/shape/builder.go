@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// OutName is the name of the i-th result when the user gave it none.
+// OutName returns the name of the i-th result if the user gave it none.
 func OutName(i int) string {
 	if i == 0 {
 		return "out"
@@ -14,7 +14,7 @@ func OutName(i int) string {
 	return "out" + strconv.Itoa(i)
 }
 
-// builder assembles a Signature, keeping every name unique.
+// A builder assembles a Signature, and keeps every name unique.
 type builder struct {
 	spec   Spec
 	used   map[string]bool
@@ -24,8 +24,7 @@ type builder struct {
 
 func named(v *types.Var) bool { return v != nil && v.Name() != "" && v.Name() != "_" }
 
-// keepNames reserves the user's own names, those of type parameters too, before any
-// other is chosen.
+// keepNames reserves the names of the user, including those of type parameters, before any other name is chosen.
 func (b *builder) keepNames() {
 	keep := func(v *types.Var) {
 		if named(v) {
@@ -60,8 +59,7 @@ func (b *builder) fresh(name string) string {
 	return pick
 }
 
-// primals lists receiver, parameters and results as the user wrote them, with
-// names for those that have none.
+// primals lists receiver, parameters and results as the user wrote them. It gives names to those that have none.
 func (b *builder) primals() {
 	if r := b.spec.Func.Recv(); r != nil {
 		arg := b.primalArg(r, "recv")
@@ -90,8 +88,8 @@ func (b *builder) seeds() {
 	}
 }
 
-// inputs adds one argument for each differentiated input. An accumulator of a
-// parameter that is an output too must not take the seed's name.
+// inputs adds one argument for each differentiated input. If a parameter is also an output, its accumulator must not
+// have the name of the seed.
 func (b *builder) inputs(role Role, suffix string, writable bool) {
 	for _, v := range b.spec.Wrt {
 		arg := Arg{Type: v.Type(), Role: role, Var: v}
@@ -107,7 +105,7 @@ func (b *builder) inputs(role Role, suffix string, writable bool) {
 	}
 }
 
-// Numbers is the type of a matrix of derivatives: its rows one after the other.
+// Numbers is the type of a matrix of derivatives, row by row.
 var Numbers = types.NewSlice(types.Typ[types.Float64])
 
 // matrix adds a matrix of derivatives.
@@ -130,7 +128,7 @@ func (b *builder) outputTangents() {
 	}
 }
 
-// A Spec asks for the signature of one derivative of one function.
+// A Spec requests the signature of one derivative of one function.
 type Spec struct {
 	Kind     Kind
 	Func     *types.Signature    // the primal's signature
@@ -140,8 +138,8 @@ type Spec struct {
 	Sparse   bool                // matrices of derivatives are sparse
 }
 
-// Signature computes what is emitted for the spec. The user's own names stay;
-// emitted names that collide get a numeric suffix.
+// Signature computes the signature of the emitted function. Names of the user do not change. Emitted names that
+// collide get a numeric suffix.
 func (s Spec) Signature() *Signature {
 	b := builder{spec: s, used: map[string]bool{"_": true}, primal: map[*types.Var]string{}}
 	b.keepNames()

@@ -1,9 +1,7 @@
-// Package shape says which Go types can carry a derivative and what the
-// signature of an emitted function looks like.
+// Package shape determines which Go types can carry a derivative, and the signature of an emitted function.
 //
-// A derivative has the type of its value. What differs is how it is passed: a
-// seed or tangent comes like the value itself, an accumulator, gradient or
-// product must be writable and so comes through a pointer unless the value is a
-// slice or a pointer already. This package is the one place that knows these
-// rules: the loader writes stubs by them and the emitter prints code by them.
+// A derivative has the type of its value, but it may be passed in another way. A seed or tangent is passed like the
+// value itself. An accumulator, gradient or product must be writable, so it is passed through a pointer, unless the
+// value is a slice or a pointer. Only this package has these rules: the loader writes stubs with them, and the
+// emitter prints code with them.
 package shape

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// A Form is the way a differentiable type is built at its outermost level.
+// A Form is the outermost structure of a differentiable type.
 type Form int
 
 const (
@@ -22,14 +22,13 @@ func (f Form) String() string {
 	return [...]string{"none", "scalar", "slice", "array", "struct", "pointer"}[f]
 }
 
-// Differentiable reports whether a value of type t can carry a derivative:
-// whether a float32 or float64 can be reached from it through arrays, slices,
-// structs and pointers.
+// Differentiable reports whether a value of type t can carry a derivative, because a float32 or float64 can be
+// reached from it through arrays, slices, structs and pointers.
 func Differentiable(t types.Type) bool {
 	return reaches(t, map[types.Type]bool{})
 }
 
-// FormOf returns the outermost form of t, or None when t is not differentiable.
+// FormOf returns the form of t, or None if t is not differentiable.
 func FormOf(t types.Type) Form {
 	if !Differentiable(t) {
 		return None
@@ -54,8 +53,7 @@ func formOfTerm(t types.Type) Form {
 	return Scalar
 }
 
-// reaches walks t depth first. It visits each type once, so that recursive types
-// end.
+// reaches walks t depth first. It visits each type once, so that recursive types end.
 func reaches(t types.Type, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {
@@ -80,7 +78,7 @@ func reaches(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// anyFieldReaches leaves out blank fields, which no statement can read.
+// anyFieldReaches ignores blank fields, because no statement can read them.
 func anyFieldReaches(s *types.Struct, seen map[types.Type]bool) bool {
 	for f := range s.Fields() {
 		if f.Name() != "_" && reaches(f.Type(), seen) {
@@ -90,21 +88,20 @@ func anyFieldReaches(s *types.Struct, seen map[types.Type]bool) bool {
 	return false
 }
 
-// paramReaches asks that every type a type parameter may stand for is
-// differentiable and of one form.
+// paramReaches requires that every type for which a type parameter may stand is differentiable, and that all of them
+// have the same form.
 func paramReaches(p *types.TypeParam, seen map[types.Type]bool) bool {
 	set := typeSet(p)
 	for _, t := range set {
-		if formOfTerm(t) != formOfTerm(set[0]) || !reachesAfresh(t, seen) {
+		if formOfTerm(t) != formOfTerm(set[0]) || !reachesAlone(t, seen) {
 			return false
 		}
 	}
 	return len(set) > 0
 }
 
-// reachesAfresh judges one term on its own: float32 being seen in one term must
-// not hide it in the next.
-func reachesAfresh(t types.Type, seen map[types.Type]bool) bool {
+// reachesAlone examines one term alone. A float32 in one term must not hide a float32 in the next one.
+func reachesAlone(t types.Type, seen map[types.Type]bool) bool {
 	own := make(map[types.Type]bool, len(seen))
 	for k := range seen {
 		own[k] = true
@@ -123,8 +120,8 @@ func typeSet(p *types.TypeParam) []types.Type {
 	return interfaceTerms(iface)
 }
 
-// StandsForComplex reports whether every type that p may stand for is a complex number, or
-// an array, a slice or a pointer of them.
+// StandsForComplex reports whether every type for which p may stand is a complex number, or an array, a slice or a
+// pointer of complex numbers.
 func StandsForComplex(p *types.TypeParam) bool {
 	set := typeSet(p)
 	return len(set) > 0 && !slices.ContainsFunc(set, func(t types.Type) bool { return !ofComplex(t) })
@@ -165,8 +162,7 @@ func embeddedTerms(e types.Type) []types.Type {
 	}
 }
 
-// WhyNot explains in a clause why t carries no derivative; it is empty for a
-// differentiable type.
+// WhyNot explains, in a clause, why t carries no derivative. It returns "" for a differentiable type.
 func WhyNot(t types.Type, q types.Qualifier) string {
 	if Differentiable(t) {
 		return ""
@@ -187,14 +183,15 @@ func WhyNot(t types.Type, q types.Qualifier) string {
 	case *types.Chan:
 		return name + " is a channel"
 	}
-	if within := hiding(t, map[types.Type]bool{}); within != "" {
+	if within := hiddenNumbers(t, map[types.Type]bool{}); within != "" {
 		return name + " holds its floating-point numbers in " + within + "; use a slice or a struct there"
 	}
 	return name + " holds no float32 or float64"
 }
 
-// hiding says which part of t, that carries no derivative, holds floating-point numbers all the same; nothing for none.
-func hiding(t types.Type, seen map[types.Type]bool) string {
+// hiddenNumbers names the part of t that contains floating-point numbers although t carries no derivative, or returns
+// "".
+func hiddenNumbers(t types.Type, seen map[types.Type]bool) string {
 	if t = types.Unalias(t); seen[t] {
 		return ""
 	}
@@ -202,7 +199,7 @@ func hiding(t types.Type, seen map[types.Type]bool) string {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		for f := range u.Fields() {
-			if within := hiding(f.Type(), seen); within != "" {
+			if within := hiddenNumbers(f.Type(), seen); within != "" {
 				return within
 			}
 		}
@@ -210,13 +207,13 @@ func hiding(t types.Type, seen map[types.Type]bool) string {
 		if Differentiable(u.Elem()) || Differentiable(u.Key()) {
 			return "a map"
 		}
-		return hiding(u.Elem(), seen)
+		return hiddenNumbers(u.Elem(), seen)
 	case *types.Chan:
 		if Differentiable(u.Elem()) {
 			return "a channel"
 		}
 	case interface{ Elem() types.Type }:
-		return hiding(u.Elem(), seen)
+		return hiddenNumbers(u.Elem(), seen)
 	}
 	return ""
 }

@@ -11,7 +11,8 @@ func Parameterized(t types.Type) bool { return mentions(t, nil, map[types.Type]b
 // Mentions reports whether t mentions the type parameter p.
 func Mentions(t types.Type, p *types.TypeParam) bool { return mentions(t, p, map[types.Type]bool{}) }
 
-// mentions walks t for p, or for any if p is nil. It visits each type once, so that recursive types end.
+// mentions searches t for p, or for any type parameter if p is nil. It visits each type once, so that recursive types
+// end.
 func mentions(t types.Type, p *types.TypeParam, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {
@@ -39,22 +40,22 @@ func mentions(t types.Type, p *types.TypeParam, seen map[types.Type]bool) bool {
 	return false
 }
 
-// Undecided reports whether t leads to numbers of a type parameter that stands for
-// floating-point types among others, so that the instance decides whether they carry a
-// derivative.
+// Undecided reports whether t leads to numbers of a type parameter that stands for floating-point types and other
+// types. The instance then determines whether they carry a derivative.
 func Undecided(t types.Type) bool {
 	return leads(t, func(p *types.TypeParam) bool {
 		return !Differentiable(p) && slices.ContainsFunc(typeSet(p), Differentiable)
 	}, map[types.Type]bool{})
 }
 
-// Opaque reports whether t leads to values of a type parameter that stands for any type, or any with some
-// methods: a value can be moved and may hold numbers, but nothing is known of these.
+// Opaque reports whether t leads to values of a type parameter that stands for any type, or any type with some
+// methods. Such a value can be moved and may contain numbers, but nothing is known about these.
 func Opaque(t types.Type) bool {
 	return leads(t, func(p *types.TypeParam) bool { return len(typeSet(p)) == 0 }, map[types.Type]bool{})
 }
 
-// leads reports whether t leads to values of a type parameter with a property. It visits each type once, so that recursive types end.
+// leads reports whether t leads to values of a type parameter with a property. It visits each type once, so that
+// recursive types end.
 func leads(t types.Type, property func(*types.TypeParam) bool, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {

@@ -2,16 +2,15 @@ package shape
 
 import "go/types"
 
-// An Instance is a function with its type parameters, or those of its
-// receiver's type, replaced by types that they admit.
+// An Instance is a function in which type parameters, or those of the type of its receiver, are replaced by types
+// that they admit.
 type Instance struct {
 	Args []types.Type     // type arguments; none for a plain function
 	Sig  *types.Signature // with the receiver, without type parameters
 }
 
-// Instantiate picks float64 for each type parameter that admits it, else the
-// first type listed. It fails where a constraint lists no types but asks for
-// methods.
+// Instantiate chooses float64 for each type parameter that admits it, and otherwise the first type in the list. It
+// fails if a constraint lists no types but requires methods.
 func Instantiate(fn *types.Func) (Instance, bool) {
 	sig := fn.Signature()
 	params := sig.TypeParams()

@@ -2,7 +2,7 @@ package shape
 
 import "fmt"
 
-// A Kind is one of the functions that can be asked for.
+// A Kind is one of the kinds of functions that can be requested.
 type Kind int
 
 const (
@@ -16,7 +16,7 @@ const (
 	Fast                 // the function itself, in vector code
 )
 
-// Kinds lists every kind in directive spelling order.
+// Kinds lists all kinds in the order of the documentation.
 func Kinds() []Kind { return []Kind{VJP, Grad, JVP, HVP, Pullback, Jacobian, Hessian, Fast} }
 
 // String returns the spelling of the kind in directives and flags.
@@ -24,7 +24,7 @@ func (k Kind) String() string {
 	return [...]string{"vjp", "grad", "jvp", "hvp", "pullback", "jacobian", "hessian", "fast"}[k]
 }
 
-// Suffix is the end of an emitted function's name.
+// Suffix returns the end of the name of an emitted function.
 func (k Kind) Suffix() string {
 	return [...]string{"VJP", "Grad", "JVP", "HVP", "Pullback", "Jacobian", "Hessian", "Fast"}[k]
 }

@@ -7,35 +7,35 @@ import (
 	"strings"
 )
 
-// A Listing says which dynamic types the values of an interface have.
+// A Listing lists the dynamic types of the values of an interface.
 type Listing struct {
-	Name  string       // what the directive calls the interface
+	Name  string       // the name of the interface in the directive
 	Of    types.Type   // the interface
 	Types []types.Type // each implements it
-	Text  string       // the types as the directive has them
-	// Inferred is set if no directive lists the types: they are the types of the values that
-	// the function is found to store in the interface.
+	Text  string       // the types as text in the directive
+	// Inferred is set if no directive lists the types. They are then the types of the values that the function stores
+	// in the interface.
 	Inferred bool
-	// Codes are set where Of is a function type: each is a function that its values may be.
-	// Types then has pointers to structs of what these take along.
+	// Codes is set if Of is a function type. It lists the functions that the values may be. Types then has pointers
+	// to structs of the captured variables of these functions.
 	Codes []Code
 }
 
 // A Code is a function that a function value may be.
 type Code interface {
-	// Key tells it from others.
+	// Key identifies the code.
 	Key() string
-	// Text names it in comments.
+	// Text names the code in comments.
 	Text() string
 }
 
-// Number is the place of the code with that key among those that l lists; -1 for none.
+// Number returns the index of the code with that key in l, or −1.
 func (l *Listing) Number(key string) int {
 	return slices.IndexFunc(l.Codes, func(c Code) bool { return c.Key() == key })
 }
 
-// Key tells the listing from others with the same text: types of functions and function
-// literals have names that others may have, too.
+// Key distinguishes the listing from others with the same text: types of functions and function literals may have the
+// same names as others.
 func (l *Listing) Key() string {
 	var b strings.Builder
 	for _, t := range l.Types {
@@ -49,7 +49,7 @@ func (l *Listing) Key() string {
 	return b.String()
 }
 
-// writePlace writes where t, or what it points to, is declared if that is in a function.
+// writePlace writes where t, or the type to which it points, is declared, if that is in a function.
 func writePlace(b *strings.Builder, t types.Type) {
 	switch t := types.Unalias(t).(type) {
 	case *types.Pointer:
@@ -64,21 +64,21 @@ func writePlace(b *strings.Builder, t types.Type) {
 	}
 }
 
-// A Binding says which functions a variable of a function type may hold.
+// A Binding lists the functions that a variable of a function type may hold.
 type Binding struct {
-	Name  string     // what the directive calls the variable
+	Name  string     // the name of the variable in the directive
 	Var   *types.Var // a parameter, field or variable of a package
 	Funcs []*types.Func
-	Text  string // the functions as the directive has them
+	Text  string // the functions as text in the directive
 }
 
-// Known are the listings and bindings of a directive.
+// A Known has the listings and bindings of a directive.
 type Known struct {
 	Listings []*Listing
 	Bindings []*Binding
 }
 
-// Types is the listing for values of type t; nil for none.
+// Types returns the listing for values of type t, or nil.
 func (k Known) Types(t types.Type) *Listing {
 	for _, l := range k.Listings {
 		if types.Identical(l.Of, t) {
@@ -88,7 +88,7 @@ func (k Known) Types(t types.Type) *Listing {
 	return nil
 }
 
-// Funcs is the binding of v; nil for none.
+// Funcs returns the binding of v, or nil.
 func (k Known) Funcs(v *types.Var) *Binding {
 	for _, b := range k.Bindings {
 		if b.Var == v.Origin() {
@@ -98,8 +98,7 @@ func (k Known) Funcs(v *types.Var) *Binding {
 	return nil
 }
 
-// Implementations are the methods that a call of the interface method fn can reach by
-// way of the listings.
+// Implementations returns the methods that a call of the interface method fn can reach, according to the listings.
 func (k Known) Implementations(fn *types.Func) []*types.Func {
 	var list []*types.Func
 	for _, l := range k.Listings {

@@ -5,11 +5,11 @@ import (
 	"go/types"
 )
 
-// A Role is the part an argument or result plays in an emitted function.
+// A Role is the purpose of an argument or result of an emitted function.
 type Role int
 
 const (
-	Primal      Role = iota // the user's own parameter, result or receiver
+	Primal      Role = iota // a parameter, result or receiver of the user
 	Seed                    // adjoint of an output, read
 	Accumulator             // adjoint of an input, added to
 	Gradient                // derivative with respect to an input, overwritten
@@ -23,8 +23,8 @@ type Arg struct {
 	Name     string
 	Type     types.Type
 	Role     Role
-	Var      *types.Var // the parameter, receiver or result of the primal that it belongs to; nil for a Hessian
-	Indirect bool       // Type is a pointer to Var's type
+	Var      *types.Var // the parameter, receiver or result of the primal to which it belongs; nil for a Hessian
+	Indirect bool       // Type is a pointer to the type of Var
 }
 
 // A Signature is the exact shape of an emitted function.
@@ -50,7 +50,7 @@ func with(args []Arg, r Role) []Arg {
 	return out
 }
 
-// Find returns the argument of the given role that belongs to v.
+// Find returns the argument with the given role that belongs to v.
 func (s *Signature) Find(r Role, v *types.Var) (Arg, bool) {
 	if r == Primal && s.Recv != nil && s.Recv.Var == v {
 		return *s.Recv, true
@@ -65,8 +65,7 @@ func (s *Signature) Find(r Role, v *types.Var) (Arg, bool) {
 	return Arg{}, false
 }
 
-// Types returns the signature as a type, without type parameters and with the
-// receiver left out.
+// Types returns the signature as a type, without type parameters and without the receiver.
 func (s *Signature) Types() *types.Signature {
 	return types.NewSignatureType(nil, nil, nil, tuple(s.Params), tuple(s.Results), false)
 }
@@ -79,8 +78,7 @@ func tuple(args []Arg) *types.Tuple {
 	return types.NewTuple(vars...)
 }
 
-// Writable returns the type through which a derivative of type t is written,
-// and whether that is a pointer around t.
+// Writable returns the type through which a derivative of type t is written, and whether that is a pointer to t.
 func Writable(t types.Type) (w types.Type, indirect bool) {
 	switch FormOf(t) {
 	case Slice, Pointer:

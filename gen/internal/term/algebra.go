@@ -83,8 +83,8 @@ func scaled(x *ir.Expr) bool {
 	return x.Op == ir.OpBinary && x.Tok == token.MUL && factor(x.Args[1])
 }
 
-// factor reports whether x is a constant of the mathematics, a number or one of
-// package math, or a product or quotient of such.
+// factor reports whether x is a mathematical constant, which is a number, a constant of package math, or a product or
+// quotient of such.
 func factor(x *ir.Expr) bool {
 	switch {
 	case Number(x):
@@ -98,7 +98,7 @@ func factor(x *ir.Expr) bool {
 	return false
 }
 
-// constantFactor is x op y for constants, with the numbers in front folded.
+// constantFactor returns x op y for constants, with numbers at the beginning folded.
 func constantFactor(x *ir.Expr, op token.Token, y *ir.Expr) *ir.Expr {
 	switch {
 	case !inRange(x, op, y):
@@ -134,8 +134,8 @@ func Quotient(x, y *ir.Expr) *ir.Expr {
 	return ir.Binary(token.QUO, x, y)
 }
 
-// Scaled is x times a partial derivative. A quotient of two numbers that move stays one
-// factor: x times its numerator may leave the range of numbers where the product does not.
+// Scaled returns x times a partial derivative. A quotient of two numbers that vary stays one factor, because x times
+// its numerator may be out of the range of numbers even if the product is not.
 func Scaled(partial, x *ir.Expr) *ir.Expr {
 	if partial.Op != ir.OpBinary || partial.Tok != token.QUO || factor(partial.Args[0]) || IsOne(x) {
 		return Product(x, partial)

@@ -8,15 +8,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// PanicIf returns the statement that panics with text, the name of the derived
-// function in front, if cond holds.
+// PanicIf returns a statement that panics if cond is true. The message is text after the name of the derived
+// function.
 func PanicIf(cond *ir.Expr, text string) ir.Stmt {
 	call := ir.Builtin("panic", nil, ir.Message(text))
 	return &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{&ir.ExprStmt{X: call}}}}
 }
 
-// Apart returns the statements that make the tests, each where the pointers that
-// it goes through are there.
+// Apart returns the statements that make the tests. Each test runs only if the pointers that it follows are not nil.
 func Apart(tests []analysis.Overlap) []ir.Stmt {
 	var out []ir.Stmt
 	var last *ir.If
@@ -36,8 +35,8 @@ func Apart(tests []analysis.Overlap) []ir.Stmt {
 	return out
 }
 
-// Separate returns the statements that make the tests, each where the pointers that
-// it goes through are there.
+// Separate returns the statements that make the tests. Each test runs only if the pointers that it follows are not
+// nil.
 func Separate(tests []analysis.Separation) []ir.Stmt {
 	var out []ir.Stmt
 	for _, t := range tests {
@@ -55,7 +54,7 @@ func Separate(tests []analysis.Separation) []ir.Stmt {
 	return out
 }
 
-// nonNil is the condition that no pointer is nil; nil where there is none.
+// nonNil returns the condition that no pointer is nil, or nil if there are no pointers.
 func nonNil(pointers []*ir.Expr) *ir.Expr {
 	var cond *ir.Expr
 	for _, p := range pointers {

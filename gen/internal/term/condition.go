@@ -8,12 +8,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// Always reports whether the condition is known to hold.
+// Always reports whether the condition is known to be true.
 func Always(cond *ir.Expr) bool {
 	return cond.Op == ir.OpConst && constant.BoolVal(cond.Val)
 }
 
-// And is the condition that x and y hold; nil stands for always.
+// And returns the condition that x and y are true. nil means always.
 func And(x, y *ir.Expr) *ir.Expr {
 	switch {
 	case x == nil:
@@ -24,25 +24,25 @@ func And(x, y *ir.Expr) *ir.Expr {
 	return ir.Binary(token.LAND, x, y)
 }
 
-// Never reports whether the condition, if there is one, is known not to hold.
+// Never reports whether the condition is known to be false. It may be nil, which means always.
 func Never(cond *ir.Expr) bool {
 	return cond != nil && cond.Op == ir.OpConst && !constant.BoolVal(cond.Val)
 }
 
-// Polynomial reports whether p, over env, is the derivative of a power without
-// a pole, so that a zero needs no guard.
+// Polynomial reports whether p, with the arguments env, is the derivative of a power without a pole. Then a zero
+// needs no guard.
 func Polynomial(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr) bool {
 	b := env["b"]
 	return isPower(rule) && p.Arg == 0 && b != nil && Number(b) &&
 		constant.Compare(constant.ToFloat(b.Val), token.GEQ, constant.MakeFloat64(1))
 }
 
-// Vanishes reports whether p, over env, is the derivative of a power with exponent
-// zero, which is one everywhere.
+// Vanishes reports whether p, with the arguments env, is the derivative of a power with exponent zero, which is one
+// everywhere.
 func Vanishes(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr) bool {
 	b := env["b"]
 	return isPower(rule) && p.Arg == 0 && b != nil && isNumber(b, 0)
 }
 
-// isPower reports whether the rule is that of a function of a base and an exponent.
+// isPower reports whether the rule is for a function of a base and an exponent.
 func isPower(rule *rules.Rule) bool { return rule.Name == "math.Pow" || rule.Name == "specfn.Power" }

@@ -1,4 +1,3 @@
-// Package term builds the expressions of the chain rule: sums and products of
-// tangents with partial derivatives, written the way a person would, and
-// partials instantiated from the rule table. A nil expression is zero.
+// Package term builds the expressions of the chain rule: sums and products of tangents and partial derivatives, in
+// the form in which a person would write them, and partials from the rule table. A nil expression is zero.
 package term

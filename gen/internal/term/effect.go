@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// MayWrite reports whether evaluating x alone may write something, as far as is known.
+// MayWrite reports whether the evaluation of x alone may write something, as far as is known.
 func MayWrite(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpCall:

@@ -11,14 +11,14 @@ import (
 // specfnPackage stands for the package of the functions that compute powers.
 var specfnPackage = types.NewPackage(match.SpecfnPath, "specfn")
 
-// squareOf and powerOf stand for those functions: only package and name matter to passes.
+// squareOf and powerOf stand for those functions. Only package and name matter to passes.
 var (
 	squareOf = types.NewFunc(0, specfnPackage, "Square", types.NewSignatureType(nil, nil, nil, nil, nil, false))
 	powerOf  = types.NewFunc(0, specfnPackage, "Power", types.NewSignatureType(nil, nil, nil, nil, nil, false))
 )
 
-// WholePower is x to the power of n, a whole number above 0: the call of specfn.Power, and
-// for small n what is simpler.
+// WholePower returns x to the power of n, an integer above 0. It is a call of specfn.Power or, for small n, a simpler
+// expression.
 func WholePower(x, n *ir.Expr) *ir.Expr {
 	call := &ir.Expr{Op: ir.OpCall, Type: types.Typ[types.Float64]}
 	switch {

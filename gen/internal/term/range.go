@@ -9,16 +9,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// reach is how large and how small products of some constants become, as logarithms to
-// base 2: that of all factors above 1, and that of all below.
-type reach struct{ up, down float64 }
+// A productRange has the largest and the smallest product of some constants, as logarithms to base 2: the product of
+// all factors above 1, and that of all factors below 1.
+type productRange struct{ up, down float64 }
 
-// inRange reports whether the constants that x op y is made of can be multiplied in any
-// order: a float64, or the float32 that x is, holds each product of some of them with
-// all its digits. Others must wait for the factors that bring them back: the variable
-// between 1e200·(1e200·x) may be small.
+// inRange reports whether the constants in x op y can be multiplied in any order. This is so if a float64, or a
+// float32 if x is one, represents each product of some of them with full precision. Otherwise the constants must not
+// be combined: in 1e200·(1e200·x), x may be small.
 func inRange(x *ir.Expr, op token.Token, y *ir.Expr) bool {
-	var r reach
+	var r productRange
 	r.note(x, 1)
 	r.note(y, sign(op))
 	return r.within(x.Type)
@@ -26,7 +25,7 @@ func inRange(x *ir.Expr, op token.Token, y *ir.Expr) bool {
 
 // mayJoin reports whether the factors of y can be multiplied with x one by one.
 func mayJoin(x, y *ir.Expr) bool {
-	var r reach
+	var r productRange
 	for _, c := range factors(x, factors(y, nil)) {
 		r.note(c, 1)
 	}
@@ -40,7 +39,7 @@ func sign(op token.Token) float64 {
 	return 1
 }
 
-func (r *reach) within(t types.Type) bool {
+func (r *productRange) within(t types.Type) bool {
 	most := 1000.0
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() == types.Float32 {
 		most = 120
@@ -48,9 +47,9 @@ func (r *reach) within(t types.Type) bool {
 	return r.up < most && r.down > -most
 }
 
-// note notes the factors of x, of whose logarithms power is the sign. Constants without
-// a value here, such as those of other packages, are moderate.
-func (r *reach) note(x *ir.Expr, power float64) {
+// note adds the factors of x. power is the sign of their logarithms. Constants without a known value, such as those
+// of other packages, are assumed to be moderate.
+func (r *productRange) note(x *ir.Expr, power float64) {
 	if x.Op == ir.OpBinary {
 		r.note(x.Args[0], power)
 		r.note(x.Args[1], power*sign(x.Tok))
@@ -68,7 +67,7 @@ func (r *reach) note(x *ir.Expr, power float64) {
 	}
 }
 
-// valueOf is the value of a constant, nil if it has none here.
+// valueOf returns the value of a constant, or nil if it is not known here.
 func valueOf(x *ir.Expr) constant.Value {
 	v := x.Val
 	if c, ok := x.Obj.(*types.Const); ok && x.Op == ir.OpGlobal {

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// What is said of references and places that have no shadow.
+// These are the messages about references and places that have no shadow.
 const (
 	ReferenceHint = "copy the value into a slice, array or struct of its own first"
 	ReferenceText = "a reference to active values is made in a way that cannot be followed"
@@ -16,15 +16,15 @@ const (
 	GlobalText    = "active values are stored in package-level memory"
 )
 
-// Shadows build what belongs to places and references of the primal: adjoints in reverse
-// mode, tangents in forward mode.
+// A Shadows builds the counterparts of places and references of the primal: adjoints in reverse mode, tangents in
+// forward mode.
 type Shadows struct {
-	Var  func(*ir.Var) *ir.Expr                                // what belongs to a variable
+	Var  func(*ir.Var) *ir.Expr                                // the counterpart of a variable
 	Ref  func(*ir.Expr) *ir.Expr                               // the shadow of a reference
-	Fail func(pos token.Pos, hint, format string, args ...any) // reports what has none
+	Fail func(pos token.Pos, hint, format string, args ...any) // reports a place or reference without a shadow
 }
 
-// Place returns the place that holds the derivative of the place e.
+// Place returns the place of the derivative of the place e.
 func (s Shadows) Place(e *ir.Expr) *ir.Expr {
 	switch e.Op {
 	case ir.OpVar:
@@ -41,8 +41,7 @@ func (s Shadows) Place(e *ir.Expr) *ir.Expr {
 	return e.Clone()
 }
 
-// Reference returns the shadow of the reference e as an expression that means it where e
-// is evaluated.
+// Reference returns the shadow of the reference e, as an expression that is valid where e is evaluated.
 func (s Shadows) Reference(e *ir.Expr) *ir.Expr {
 	switch e.Op {
 	case ir.OpNil:

@@ -10,18 +10,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// Shapes makes the tests that a derivative has the shape of its primal.
+// A Shapes makes the tests that a derivative has the shape of its primal.
 type Shapes struct {
 	NewVar func(base string, t types.Type) *ir.Var
-	// Matters reports whether derivatives pass through the memory that a part of
-	// the primal reaches.
+	// Matters reports whether derivatives pass through the memory to which a part of the primal leads.
 	Matters func(x *ir.Expr) bool
 	Pkg     *types.Package // whose unexported fields can be named
 }
 
-// Check returns the tests that slices in bar have the lengths of those in x, and
-// that its pointers are there where those of x are. Lists and trees, whose types
-// lead back to themselves, are followed to the first node.
+// Check returns the tests that slices in bar have the lengths of those in x, and that its pointers are not nil if
+// those of x are not. In lists and trees, whose types are recursive, it only follows the first node.
 func (s Shapes) Check(x, bar *ir.Expr, name, barName string) []ir.Stmt {
 	return s.check(x, bar, [2]string{name, barName}, nil)
 }
@@ -65,8 +63,7 @@ func (s Shapes) match(x, bar *ir.Expr, names [2]string) ir.Stmt {
 	return &ir.ExprStmt{X: &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc("Match"), Args: []*ir.Expr{at(x), at(bar), text}}}
 }
 
-// Pointee returns the tests of what the pointers x and bar lead to, for where x
-// is there.
+// Pointee returns the tests of the values to which the pointers x and bar point, for the case that x is not nil.
 func (s Shapes) Pointee(x, bar *ir.Expr, name, barName string) []ir.Stmt {
 	elem := x.Type.Underlying().(*types.Pointer).Elem()
 	return s.pointee(x, bar, elem, [2]string{name, barName}, []types.Type{x.Type})
@@ -87,7 +84,7 @@ func (s Shapes) pointee(x, bar *ir.Expr, elem types.Type, names [2]string, withi
 
 // elements tests each element of a slice or an array.
 func (s Shapes) elements(x, bar *ir.Expr, elem types.Type, names [2]string, within []types.Type) []ir.Stmt {
-	i := &ir.Var{Type: types.Typ[types.Int]} // named below: most elements need no test
+	i := &ir.Var{Type: types.Typ[types.Int]} // it gets its name below, because most elements need no test
 	at := func(x *ir.Expr) *ir.Expr { return ir.Index(x.Clone(), ir.Use(i), elem) }
 	tests := s.check(at(x), at(bar), [2]string{names[0] + "[i]", names[1] + "[i]"}, within)
 	if len(tests) == 0 {
@@ -112,7 +109,7 @@ func (s Shapes) fields(x, bar *ir.Expr, u *types.Struct, names [2]string, within
 	return out
 }
 
-// absent is the condition that the pointer x is nil.
+// absent returns the condition that the pointer x is nil.
 func absent(x *ir.Expr) *ir.Expr {
 	return ir.Binary(token.EQL, x.Clone(), &ir.Expr{Op: ir.OpNil, Type: x.Type})
 }

@@ -10,8 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// RuleOf returns the rule of a call of a package-level function, if the table
-// has one.
+// RuleOf returns the rule for a call of a package-level function, if the table has one.
 func RuleOf(x *ir.Expr) (*rules.Rule, bool) {
 	fn, ok := x.Obj.(*types.Func)
 	if x.Op != ir.OpCall || !ok || fn.Pkg() == nil || fn.Signature().Recv() != nil {
@@ -20,8 +19,8 @@ func RuleOf(x *ir.Expr) (*rules.Rule, bool) {
 	return rules.ForFunc(fn.Pkg().Path(), fn.Name())
 }
 
-// Template instantiates an expression of the rule table over env. What is known
-// of constant arguments is folded.
+// Template instantiates an expression of the rule table with the arguments env. It folds facts about constant
+// arguments.
 func Template(e ast.Expr, env map[string]*ir.Expr) *ir.Expr {
 	f64 := types.Typ[types.Float64]
 	switch e := e.(type) {
@@ -61,9 +60,9 @@ func binary(op token.Token, x, y *ir.Expr) *ir.Expr {
 	return z
 }
 
-// junction is x && y or x || y, without what is known of either.
+// junction returns x && y or x || y, simplified by what is known about x and y.
 func junction(op token.Token, x, y *ir.Expr) *ir.Expr {
-	decides := Never // what makes one side decide
+	decides := Never // the test whether one side alone determines the result
 	if op == token.LOR {
 		decides = Always
 	}
@@ -93,8 +92,7 @@ func tableCall(e *ast.CallExpr, env map[string]*ir.Expr) *ir.Expr {
 	return x
 }
 
-// tableFunc stands for a function that the table names; only its package and
-// name matter to later passes.
+// tableFunc stands for a function that the table names. Only its package and name matter to later passes.
 func tableFunc(sel *ast.SelectorExpr) *types.Func {
 	sig := types.NewSignatureType(nil, nil, nil, nil, nil, false)
 	return types.NewFunc(token.NoPos, tablePackage(sel), sel.Sel.Name, sig)
