@@ -1,7 +1,7 @@
 package codes
 
-// A class is the messages that have one code, by patterns. The first class with a
-// pattern that matches counts.
+// A class has the messages with one code, by patterns. The first class with a pattern that matches determines the
+// code.
 type class struct {
 	code     string
 	patterns []string

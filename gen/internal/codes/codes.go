@@ -1,5 +1,5 @@
-// Package codes gives each diagnostic a code that stays the same when its words
-// change, and holds a page about each code.
+// Package codes gives each diagnostic a code that does not change when its text changes, and has a page about each
+// code.
 package codes
 
 import (
@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// Other is the code of messages that belong to no class.
+// Other is the code of messages without a class.
 const Other = "GG0001"
 
 // A Page explains one code.
@@ -19,7 +19,7 @@ type Page struct {
 	Before, After string // Go files with the fault and without; may be empty
 }
 
-// document is docs/diagnostics.md.
+// document is the text of docs/diagnostics.md.
 //
 //go:embed diagnostics.md
 var document string
@@ -32,7 +32,7 @@ var pattern = sync.OnceValue(func() []*regexp.Regexp {
 	return list
 })
 
-// Of is the code of a message.
+// Of returns the code of a message.
 func Of(message string) string {
 	for i, p := range pattern() {
 		if p.MatchString(message) {
@@ -65,7 +65,7 @@ func Pages() []Page {
 	return list
 }
 
-// Find is the page of a code.
+// Find returns the page of a code.
 func Find(code string) (Page, bool) {
 	for _, p := range Pages() {
 		if strings.EqualFold(p.Code, code) {

@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// number is the float64 e in all lanes.
+// number returns the float64 e in all lanes.
 func (w *widening) number(e *ir.Expr) *ir.Expr {
 	if e.IsConst() {
 		return w.constant(e)
@@ -63,7 +63,7 @@ func (w *widening) fold(name string, args []*ir.Expr) *ir.Expr {
 	return r
 }
 
-// binary contracts a product in a sum that varies to one rounding. The primal has the roundings of scalar code.
+// binary contracts a varying product in a sum to one rounding. The primal has the roundings of scalar code.
 func (w *widening) binary(e *ir.Expr) *ir.Expr {
 	name := lane.Arithmetic[e.Tok]
 	x, y := e.Args[0], e.Args[1]
@@ -93,8 +93,7 @@ func (w *widening) fused(product, more *ir.Expr) *ir.Expr {
 	return lane.Vec("FMA", w.number(product.Args[0]), w.number(product.Args[1]), more)
 }
 
-// converted is a number converted from another number, or from an integer, which is the
-// same in all lanes.
+// converted returns a number converted from another number, or from an integer, which is the same in all lanes.
 func (w *widening) converted(e *ir.Expr) *ir.Expr {
 	x := e.Args[0]
 	switch {
@@ -129,7 +128,7 @@ func (w *widening) called(e *ir.Expr) *ir.Expr {
 	return lane.Vec(e.Obj.Name(), args...)
 }
 
-// mask has the lanes in which e holds.
+// mask returns the mask of the lanes in which e is true.
 func (w *widening) mask(e *ir.Expr) *ir.Expr {
 	switch {
 	case e.Op == ir.OpUnary && e.Tok == token.NOT:

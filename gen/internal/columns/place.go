@@ -91,8 +91,7 @@ func (w *widening) plain(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// memory returns the reference, array or value e, which is not a number, with the type
-// that holds vectors.
+// memory returns the reference, array or value e, which is not a number, with the type that contains vectors.
 func (w *widening) memory(e *ir.Expr) *ir.Expr {
 	switch e.Op {
 	case ir.OpVar, ir.OpIndex, ir.OpSlice, ir.OpField, ir.OpDeref, ir.OpAddr:
@@ -132,7 +131,7 @@ func (w *widening) memory(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// value is a number or something else in all lanes.
+// value returns a number in all lanes, or another value.
 func (w *widening) value(e *ir.Expr) *ir.Expr {
 	if match.Float64(e.Type) || e.IsConst() {
 		return w.number(e)
@@ -140,8 +139,8 @@ func (w *widening) value(e *ir.Expr) *ir.Expr {
 	return w.memory(e)
 }
 
-// onTape returns memory of the tape for vectors. A stack of vectors is a stack of numbers, in which the vectors begin at
-// cache lines. (Go 1.26 has no methods of generic types for vectors, either.)
+// onTape returns memory of the tape for vectors. A stack of vectors is a stack of numbers, in which the vectors begin
+// at cache lines. (Go 1.26 also has no methods of generic types for vectors.)
 func (w *widening) onTape(e *ir.Expr) *ir.Expr {
 	for i, x := range e.Args {
 		e.Args[i] = w.plain(x)
@@ -153,7 +152,7 @@ func (w *widening) onTape(e *ir.Expr) *ir.Expr {
 			return e
 		}
 		if ofNumbers {
-			return lane.Call("OnLines", types.NewSlice(lane.F64), room(e))
+			return lane.Call("OnLines", types.NewSlice(lane.F64), tapeVectors(e))
 		}
 		e.Type = w.lanes(e.Type)
 	case effects.Reset:
@@ -163,9 +162,9 @@ func (w *widening) onTape(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// room takes memory from the stack of numbers: one vector for each number that e takes, and the numbers that OnLines
-// may skip.
-func room(e *ir.Expr) *ir.Expr {
+// tapeVectors takes memory from the stack of numbers: one vector for each number that e takes, and the numbers that
+// OnLines may skip.
+func tapeVectors(e *ir.Expr) *ir.Expr {
 	e.Args[0] = ir.Binary(token.MUL, build.Add(e.Args[0], ir.Int(1)), lane.Count())
 	return e
 }

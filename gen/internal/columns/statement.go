@@ -50,7 +50,7 @@ func (w *widening) stmt(s ir.Stmt) []ir.Stmt {
 	return []ir.Stmt{s}
 }
 
-// effect is an expression that is a statement.
+// effect handles an expression that is a statement.
 func (w *widening) effect(x *ir.Expr) *ir.Expr {
 	switch {
 	case x.Op == ir.OpTape:
@@ -81,9 +81,8 @@ func (w *widening) assign(s *ir.Assign) []ir.Stmt {
 	return []ir.Stmt{s}
 }
 
-// assignNumber assigns in all lanes, or the value of the first lane to memory that all
-// share. A variable that is defined, and that pointers point to, is such memory: it is
-// declared first.
+// assignNumber assigns in all lanes, or assigns the value of the first lane to memory that all lanes share. A
+// variable that is defined, and to which pointers point, is such memory. It is declared first.
 func (w *widening) assignNumber(s *ir.Assign) []ir.Stmt {
 	rhs := s.RHS
 	if op, compound := lane.PlainOps[s.Tok]; compound {
@@ -102,7 +101,7 @@ func (w *widening) assignNumber(s *ir.Assign) []ir.Stmt {
 	return []ir.Stmt{store}
 }
 
-// single stores the first lane of value, whose lanes are equal, at place.
+// single stores the first lane of value at place. The lanes of value are equal.
 func (w *widening) single(n ir.Note, place, value *ir.Expr) ir.Stmt {
 	v := place.Root()
 	switch {
@@ -142,7 +141,7 @@ func (w *widening) parts(s *ir.Assign) []ir.Stmt {
 	return out
 }
 
-// masked runs the branches of s in the lanes that take them, of those of the mask within.
+// masked runs the branches of s in the lanes that take them. Only lanes of the mask within take part.
 func (w *widening) masked(s *ir.If, within *ir.Expr) []ir.Stmt {
 	m := &ir.Var{Name: w.f.Fresh("m"), Type: lane.MaskType}
 	out := []ir.Stmt{build.Define(m, both(w.mask(s.Cond), within))}
@@ -161,7 +160,7 @@ func both(m, within *ir.Expr) *ir.Expr {
 	return lane.Mask("And", m, within.Clone())
 }
 
-// branch runs b, if any lane does.
+// branch runs b if any lane does.
 func (w *widening) branch(m *ir.Expr, b *ir.Block) ir.Stmt {
 	then := &ir.Block{}
 	for _, s := range b.Stmts {
@@ -183,8 +182,8 @@ func (w *widening) branch(m *ir.Expr, b *ir.Block) ir.Stmt {
 	return &ir.If{Cond: lane.Call("Any", types.Typ[types.Bool], m.Clone()), Then: then}
 }
 
-// chosen assigns in the lanes of m. Variables declared here are not used elsewhere, so
-// they are assigned in all lanes.
+// chosen assigns in the lanes of m. Variables declared here are not used elsewhere, so they are assigned in all
+// lanes.
 func (w *widening) chosen(m *ir.Expr, s *ir.Assign) []ir.Stmt {
 	if !match.Float64(s.LHS.Type) || !w.vary.Of(s.LHS) {
 		w.refuse("a condition on a tangent guards an assignment to %s", s.LHS)

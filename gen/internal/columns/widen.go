@@ -23,8 +23,8 @@ type widening struct {
 	why   string
 }
 
-// Widen rewrites f in place for vectors of the parameters and results own. It returns the statements
-// that come before, or the reason why it fails; f is then invalid.
+// Widen rewrites f in place for vectors of the parameters and results own. It returns the statements that come before
+// f, or the reason why it fails. If it fails, f is invalid.
 func Widen(f *ir.Func, own []*ir.Var) (setup []ir.Stmt, why string) {
 	u, ok := group.Differing(f, own)
 	if !ok {
@@ -44,8 +44,7 @@ func (w *widening) refuse(format string, args ...any) {
 	}
 }
 
-// variables gives vector types to the variables that vary, and to float64 variables of the
-// function itself.
+// variables gives vector types to the variables that vary, and to float64 variables of the function itself.
 func (w *widening) variables() {
 	seen, given := map[*ir.Var]bool{}, map[*ir.Var]bool{}
 	note := func(v *ir.Var) {
@@ -84,7 +83,7 @@ func (w *widening) variables() {
 	w.f.Body.Parts(func(x *ir.Expr) { note(x.Var) })
 }
 
-// lanes returns the type t with vectors in place of its numbers.
+// lanes returns the type t with its numbers replaced by vectors.
 func (w *widening) lanes(t types.Type) types.Type {
 	if !analysis.ReachesFloat(t) {
 		return t
@@ -115,7 +114,7 @@ func (w *widening) mentions(e *ir.Expr) bool {
 	return found
 }
 
-// constant returns a vector of the constant e, which is defined at the beginning.
+// constant returns a vector of the constant e. It is defined at the beginning.
 func (w *widening) constant(e *ir.Expr) *ir.Expr {
 	key := e.String()
 	v := w.known[key]

@@ -1,5 +1,5 @@
-// Package diag collects positioned diagnostics and prints them the way the go
-// tool prints errors: path:line:col: message, with a hint on the next line.
+// Package diag collects diagnostics with positions and prints them as the go tool prints errors: path:line:col:
+// message, with a hint on the next line.
 package diag
 
 import (
@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/codes"
 )
 
-// Severity tells errors, which stop the package they stand in, from warnings,
-// which leave the exit code alone.
+// A Severity distinguishes errors, for which no output is written for the package, from warnings, which do not affect
+// the exit code.
 type Severity int
 
 const (
@@ -22,7 +22,7 @@ const (
 	Warning
 )
 
-// A Diagnostic is one finding at one place of the user's source.
+// A Diagnostic is one finding at one place in the source of the user.
 type Diagnostic struct {
 	Pos      token.Position
 	Severity Severity
@@ -30,7 +30,7 @@ type Diagnostic struct {
 	Hint     string // what to do about it; may be empty
 }
 
-// Code is the stable code of the message, such as GG0201.
+// Code returns the stable code of the message, such as GG0201.
 func (d Diagnostic) Code() string { return codes.Of(d.Message) }
 
 // FormatCoded is Format with the code after the message.
@@ -39,8 +39,8 @@ func (d Diagnostic) FormatCoded(dir string) string {
 	return d.Format(dir)
 }
 
-// Format renders d with its path made relative to dir. The name of the program
-// stands in place of a position that there is none of.
+// Format returns the text of d. Its path is relative to dir. If there is no position, the text begins with the name
+// of the program.
 func (d Diagnostic) Format(dir string) string {
 	var b strings.Builder
 	b.WriteString(d.position(dir))
@@ -62,7 +62,7 @@ func (d Diagnostic) position(dir string) string {
 	if rel, err := filepath.Rel(dir, name); err == nil {
 		name = filepath.ToSlash(rel)
 	}
-	if d.Pos.Column == 0 { // after a //line directive that gives none
+	if d.Pos.Column == 0 { // after a //line directive without a column
 		return fmt.Sprintf("%s:%d: ", name, d.Pos.Line)
 	}
 	return fmt.Sprintf("%s:%d:%d: ", name, d.Pos.Line, d.Pos.Column)
@@ -86,10 +86,10 @@ func (l *List) Warnf(pos token.Position, hint, format string, args ...any) {
 // Add appends d.
 func (l *List) Add(d ...Diagnostic) { l.items = append(l.items, d...) }
 
-// Len is the number of diagnostics so far.
+// Len returns the number of diagnostics so far.
 func (l *List) Len() int { return len(l.items) }
 
-// Cut forgets all but the first n diagnostics.
+// Cut removes all diagnostics after the first n.
 func (l *List) Cut(n int) { l.items = l.items[:n] }
 
 // HasErrors reports whether any diagnostic is an error.
@@ -97,7 +97,7 @@ func (l *List) HasErrors() bool {
 	return slices.ContainsFunc(l.items, func(d Diagnostic) bool { return d.Severity == Error })
 }
 
-// Sorted returns the diagnostics by position, without duplicates.
+// Sorted returns the diagnostics in the order of their positions, without duplicates.
 func (l *List) Sorted() []Diagnostic {
 	s := slices.Clone(l.items)
 	slices.SortStableFunc(s, compare)
@@ -134,7 +134,7 @@ func (l *List) print(w io.Writer, dir string, format func(Diagnostic, string) st
 	return nil
 }
 
-// Errors counts the errors added.
+// Errors returns the number of errors.
 func (l *List) Errors() int {
 	n := 0
 	for _, d := range l.items {

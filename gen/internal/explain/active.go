@@ -5,8 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// ActiveNames lists the user's variables that carry derivatives and that the
-// derived function still has.
+// ActiveNames lists the variables of the user that carry derivatives and that the derived function still has.
 func ActiveNames(j *job.Job) []string {
 	var names []string
 	var left map[string]bool
@@ -35,7 +34,7 @@ func ActiveNames(j *job.Job) []string {
 	return names
 }
 
-// userName is the name by which the user knows v; results have one in any case.
+// userName returns the name by which the user knows v. Results always have one.
 func userName(v *ir.Var) string {
 	if v.User != "" && v.User != "_" && !v.Result {
 		return v.User
@@ -43,7 +42,7 @@ func userName(v *ir.Var) string {
 	return v.Name
 }
 
-// own reports whether v is a variable of the user's function, not of a callee.
+// own reports whether v is a variable of the function of the user, not of a callee.
 func own(j *job.Job, v *ir.Var) bool {
 	d, _ := j.LibraryOf().Source(j.Req.Fn)
 	return v.Param || v.Result || v.User != "" && d.Syntax.Pos() <= v.Pos && v.Pos < d.Syntax.End()

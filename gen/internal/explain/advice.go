@@ -10,12 +10,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// mostAdvice is how many changes a report proposes.
+// mostAdvice is the largest number of changes that a report proposes.
 const mostAdvice = 3
 
-// changes are proposals for the source, by a part of the text of the reason why a loop
-// stays scalar. There are none for reasons that belong to the problem, such as recurrences,
-// and none if the change may be as slow.
+// changes lists proposals for the source, for parts of the text of the reason why a loop stays scalar. There are none
+// for reasons that belong to the problem, such as recurrences, and none if the change may be as slow.
 var changes = []struct{ reason, change string }{
 	{"additions at computed indices", "if terms are sorted by index, a loop for each element can add them up in a variable"},
 	{"loads at computed indices", "elements that are copied once to the order in which the loop reads them can be loaded eight at a time"},
@@ -24,15 +23,14 @@ var changes = []struct{ reason, change string }{
 	{"may end early", "a loop that stores its result in a variable, instead of breaking or returning, may have vector code"},
 }
 
-// An advised loop is one about which a change is proposed.
+// An advised is a loop for which a change is proposed.
 type advised struct {
 	pos    token.Pos
 	depth  int
 	change string
 }
 
-// adviceItems lists the changes of the source that would help most: those for the most
-// deeply nested loops.
+// adviceItems lists the changes of the source that would help most: those for the most deeply nested loops.
 func adviceItems(j *job.Job) []string {
 	if j.NoVector() != "" {
 		return nil
@@ -73,7 +71,7 @@ func adviceItems(j *job.Job) []string {
 	return items[:min(len(items), mostAdvice)]
 }
 
-// advise calls do for the loops in b without vector code, if no loop within them has any.
+// advise calls do for the loops in b without vector code, if no loop inside them has any.
 func advise(b *ir.Block, depth int, done map[token.Pos]bool, do func(*ir.Loop, int)) (vectors bool) {
 	for _, s := range b.Stmts {
 		l, loop := s.(*ir.Loop)
@@ -102,7 +100,7 @@ func changeFor(reasons string) string {
 	return ""
 }
 
-// countOf is n things.
+// countOf returns a number of things as text.
 func countOf(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing

@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Doc is the doc comment of the emitted function.
+// Doc returns the doc comment of the emitted function.
 func Doc(j *job.Job) []string {
 	f, name := j.Req.Fn.Name(), j.Req.Name
 	var first string

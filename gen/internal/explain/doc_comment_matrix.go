@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// jacobians spells what a Jacobian overwrites.
+// jacobians describes what a Jacobian overwrites.
 func jacobians(j *job.Job) string {
 	var outs []string
 	for k := range j.Of {
@@ -25,7 +25,7 @@ func jacobians(j *job.Job) string {
 	return strings.Join(parts, ", ") + storage(j)
 }
 
-// hessianMatrix spells what a Hessian overwrites.
+// hessianMatrix describes what a Hessian overwrites.
 func hessianMatrix(j *job.Job) string {
 	var parts, names []string
 	for i, v := range j.Req.Wrt {
@@ -47,7 +47,7 @@ func storage(j *job.Job) string {
 	return ", row by row"
 }
 
-// hessians spells what an HVP overwrites.
+// hessians describes what an HVP overwrites.
 func hessians(j *job.Job) string {
 	f := j.Req.Fn.Name()
 	var parts []string
@@ -62,7 +62,7 @@ func hessians(j *job.Job) string {
 	return strings.Join(parts, ", ")
 }
 
-// ProductDoc describes the product of a name.
+// ProductDoc describes the product with this name.
 func ProductDoc(j *job.Job, name string) string {
 	switch f := j.Req.Fn.Name(); j.Req.Kind {
 	case shape.JVP:

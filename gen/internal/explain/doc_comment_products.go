@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// vjps spells the vector–Jacobian products: outBar·∂f/∂x to xBar.
+// vjps describes the vector–Jacobian products: outBar·∂f/∂x to xBar.
 func vjps(j *job.Job) string {
 	var parts []string
 	for i, w := range j.Wrt {
@@ -20,7 +20,7 @@ func vjps(j *job.Job) string {
 	return strings.Join(parts, ", ")
 }
 
-// tangents spells the Jacobian–vector products: outDot = ∂f/∂x·xDot.
+// tangents describes the Jacobian–vector products: outDot = ∂f/∂x·xDot.
 func tangents(j *job.Job) string {
 	var parts []string
 	for k, v := range j.Req.Of {

@@ -30,7 +30,7 @@ func loopItems(j *job.Job) []string {
 				items = append(items, vectorItems(j, l)...)
 				return
 			}
-			how := fate(j, l, derived[l.Pos])
+			how := loopOutcome(j, l, derived[l.Pos])
 			items = append(items, Indent+how)
 			if strings.HasPrefix(how, reversed) {
 				items = append(items, memoryItems(l, stored)...)
@@ -57,7 +57,7 @@ func derivedLoops(j *job.Job) map[token.Pos][]*ir.Loop {
 	return found
 }
 
-// places lists the loops of the source that l is derived from.
+// places lists the loops of the source from which l is derived.
 func places(l *ir.Loop) []token.Pos {
 	list := []token.Pos{l.Pos}
 	for _, n := range l.With {
@@ -68,7 +68,7 @@ func places(l *ir.Loop) []token.Pos {
 	return list
 }
 
-// fusedItems lists the other loops of the source that a loop is fused with.
+// fusedItems lists the other loops of the source with which a loop is fused.
 func fusedItems(j *job.Job, primal *ir.Loop, derived []*ir.Loop) []string {
 	var items []string
 	for _, l := range derived {
@@ -88,10 +88,10 @@ func fusedItems(j *job.Job, primal *ir.Loop, derived []*ir.Loop) []string {
 // reversed is the prefix of lines about loops whose steps follow one another.
 const reversed = "reversed: "
 
-// fate describes the derived loops of a primal loop.
-func fate(j *job.Job, primal *ir.Loop, derived []*ir.Loop) string {
+// loopOutcome describes the derived loops of a primal loop.
+func loopOutcome(j *job.Job, primal *ir.Loop, derived []*ir.Loop) string {
 	var forward, adjoint, backward, counted, selects, saves bool
-	room, source := room(j), sourceVars(j)
+	room, source := stackMemory(j), sourceVars(j)
 	for _, l := range derived {
 		derives, stores := ownWrites(l, room, source)
 		switch {
@@ -134,8 +134,7 @@ func fate(j *job.Job, primal *ir.Loop, derived []*ir.Loop) string {
 	return "not reversed: computes no derivatives"
 }
 
-// definesIndex reports whether the reverse loop l computes the index of the
-// primal loop from its own.
+// definesIndex reports whether the reverse loop l computes the index of the primal loop from its own index.
 func definesIndex(l, primal *ir.Loop) bool {
 	if len(l.Body.Stmts) == 0 {
 		return false
@@ -144,8 +143,7 @@ func definesIndex(l, primal *ir.Loop) bool {
 	return ok && a.Tok == token.DEFINE && a.LHS.Op == ir.OpVar && a.LHS.Var == primal.Index
 }
 
-// notesIndex reports whether l notes its index in a variable that the source
-// does not have.
+// notesIndex reports whether l records its index in a variable that the source does not have.
 func notesIndex(l *ir.Loop) bool {
 	found := false
 	l.Body.Walk(func(s ir.Stmt) {
@@ -156,8 +154,8 @@ func notesIndex(l *ir.Loop) bool {
 	return found
 }
 
-// room lists the variables that are room on a stack.
-func room(j *job.Job) map[*ir.Var]bool {
+// stackMemory lists the variables that are memory on a stack.
+func stackMemory(j *job.Job) map[*ir.Var]bool {
 	room := map[*ir.Var]bool{}
 	for _, f := range append(j.Helpers, j.Fn) {
 		f.Body.Walk(func(s ir.Stmt) {
@@ -177,8 +175,8 @@ func room(j *job.Job) map[*ir.Var]bool {
 	return room
 }
 
-// sourceVars lists the variables of the source where their positions do not
-// tell: tangents have those of their values. Elsewhere it is nil.
+// sourceVars lists the variables of the source if their positions do not identify them, because tangents have the
+// positions of their values. Otherwise it returns nil.
 func sourceVars(j *job.Job) map[*ir.Var]bool {
 	if j.Req.Kind != shape.JVP {
 		return nil
@@ -202,8 +200,8 @@ func sourceVars(j *job.Job) map[*ir.Var]bool {
 	return vars
 }
 
-// ownWrites reports whether the loop writes variables around it that the source
-// does not have, or memory that they reach: derivatives, and values on a stack.
+// ownWrites reports whether the loop writes outer variables that the source does not have, or memory to which they
+// lead: derivatives, and values on a stack.
 func ownWrites(l *ir.Loop, room, source map[*ir.Var]bool) (derivatives, saved bool) {
 	inside := map[*ir.Var]bool{}
 	l.Body.Walk(func(s ir.Stmt) {
@@ -222,7 +220,7 @@ func ownWrites(l *ir.Loop, room, source map[*ir.Var]bool) (derivatives, saved bo
 	return derivatives, saved
 }
 
-// base is the variable that a place is reached from.
+// base returns the variable from which a place is reached.
 func base(e *ir.Expr) *ir.Var {
 	for e.Op != ir.OpVar {
 		if len(e.Args) == 0 {
@@ -233,7 +231,8 @@ func base(e *ir.Expr) *ir.Var {
 	return e.Var
 }
 
-// columnItems reports whether the lanes of vectors are columns of the matrix, or why not if no loop is vector code.
+// columnItems reports whether the lanes of vectors are columns of the matrix. If they are not and no loop is vector
+// code, it gives the reason.
 func columnItems(j *job.Job) []string {
 	switch {
 	case j.Vector != nil && j.Req.Kind.IsMatrix():
@@ -244,8 +243,7 @@ func columnItems(j *job.Job) []string {
 	return nil
 }
 
-// vectorItems reports whether the derived loops of a loop of the source are vector
-// code, or why not.
+// vectorItems reports whether the derived loops of a loop of the source are vector code, or why not.
 func vectorItems(j *job.Job, l *ir.Loop) []string {
 	if why := j.NoVector(); why != "" {
 		return []string{Indent + "scalar: " + why}
@@ -282,8 +280,8 @@ func vectorItems(j *job.Job, l *ir.Loop) []string {
 	return items
 }
 
-// reason is why the loop of r, of the source loop l, was refused, with the place of what it was
-// refused for.
+// reason returns why the loop of r, of the source loop l, was refused, with the position of the construct because of
+// which it was refused.
 func reason(j *job.Job, r vector.Report, l *ir.Loop) string {
 	if !r.Pos.IsValid() || place(j, r.Pos) == place(j, l.Pos) {
 		return r.Text

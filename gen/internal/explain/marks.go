@@ -13,7 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// Explained explains the function: in words, and by places of the source.
+// Explained explains the function, in words and at places of the source.
 func Explained(j *job.Job) job.Explanation {
 	e := job.Explanation{Name: j.Req.Name, Pos: j.Pkg.Fset.PositionFor(j.Req.Fn.Pos(), false), Text: j.Text}
 	if !j.Opts.Explain {
@@ -34,7 +34,7 @@ func Explained(j *job.Job) job.Explanation {
 	return e
 }
 
-// declarations are those of the function and of what became part of it.
+// declarations returns the declarations of the function and of functions that became part of it.
 func declarations(j *job.Job) []source.Decl {
 	fns := []*types.Func{j.Req.Fn}
 	for _, c := range j.Unit.Callees {
@@ -51,7 +51,7 @@ func declarations(j *job.Job) []source.Decl {
 	return list
 }
 
-// beginning is where a declaration and its comment begin.
+// beginning returns the position at which a declaration and its comment begin.
 func beginning(d *ast.FuncDecl) token.Pos {
 	if d.Doc != nil {
 		return d.Doc.Pos()
@@ -59,7 +59,7 @@ func beginning(d *ast.FuncDecl) token.Pos {
 	return d.Pos()
 }
 
-// activeMarks are the mentions of variables that carry derivatives.
+// activeMarks returns the mentions of variables that carry derivatives.
 func activeMarks(j *job.Job, list []source.Decl) []job.Mark {
 	if j.IsFast() {
 		return nil
@@ -96,7 +96,7 @@ func activeMarks(j *job.Job, list []source.Decl) []job.Mark {
 	return marks
 }
 
-// loopMarks marks loops with how their derivatives run.
+// loopMarks marks loops with the way in which their derivatives run.
 func loopMarks(j *job.Job) []job.Mark {
 	if j.Req.Kind.IsMatrix() {
 		return nil
@@ -111,7 +111,7 @@ func loopMarks(j *job.Job) []job.Mark {
 				return
 			}
 			seen[l.Pos] = true
-			notes := append([]string{fate(j, l, derived[l.Pos])}, fusedItems(j, l, derived[l.Pos])...)
+			notes := append([]string{loopOutcome(j, l, derived[l.Pos])}, fusedItems(j, l, derived[l.Pos])...)
 			marks = append(marks, job.Mark{Class: job.Loop, From: l.Pos, To: l.Pos, Note: joined(notes)})
 			class := job.Scalar
 			if len(j.Vectors()) > 0 && slices.ContainsFunc(vectorItems(j, l), func(s string) bool { return strings.HasPrefix(s, Indent+"vector code") }) {
@@ -132,7 +132,7 @@ func joined(items []string) string {
 	return strings.Join(items, "; ")
 }
 
-// savedMarks describe where values are saved, and how much memory they take.
+// savedMarks describes where values are saved, and how much memory they take.
 func savedMarks(j *job.Job) []job.Mark {
 	spell := newSpeller(j)
 	var marks []job.Mark
@@ -153,7 +153,7 @@ func savedMarks(j *job.Job) []job.Mark {
 	return marks
 }
 
-// recomputedMarks are the statements that the reverse sweep runs again.
+// recomputedMarks returns the statements that the reverse sweep runs again.
 func recomputedMarks(j *job.Job) []job.Mark {
 	type write struct{ at, of token.Pos }
 	times := map[write]int{}
@@ -177,7 +177,7 @@ func recomputedMarks(j *job.Job) []job.Mark {
 	return marks
 }
 
-// stackOf is the stack that e takes a value or room from, or nil.
+// stackOf returns the stack from which e takes a value or memory, or nil.
 func stackOf(e *ir.Expr) *ir.Var {
 	var found *ir.Var
 	e.Walk(func(x *ir.Expr) bool {

@@ -7,8 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// memoryItems reports the memory that an outermost loop saves for its reverse, and
-// the directive that bounds it.
+// memoryItems reports the memory that an outermost loop saves for its reverse, and the directive that limits it.
 func memoryItems(l *ir.Loop, list []storing) []string {
 	var own, inside, elements int64
 	for _, s := range list {

@@ -26,7 +26,7 @@ func productItems(j *job.Job) []string {
 	return items
 }
 
-// compressedItems lists the products that a sparse matrix is made of, and the functions that find its pattern.
+// compressedItems lists the products from which a sparse matrix is computed, and the functions that find its pattern.
 func compressedItems(j *job.Job) []string {
 	what := map[shape.Kind]string{
 		shape.JVP: "the columns of one colour at a time", shape.VJP: "the rows of one colour at a time",
@@ -53,8 +53,7 @@ func bothWays(j *job.Job) bool {
 	return has(shape.JVP) && has(shape.VJP)
 }
 
-// together describes the product p: one of a single column, row or colour, or, for a group, of
-// several.
+// together describes the product p. It computes a single column, row or colour or, if it is a group, several.
 func together(p job.Product, what string) string {
 	if p.Lanes > 1 {
 		return fmt.Sprintf("%d of them together", p.Lanes)

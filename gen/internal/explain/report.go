@@ -14,14 +14,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// indent sets off what belongs to the line above.
+// Indent begins lines that belong to the line above.
 const Indent = "    "
 
 // Report sets the text of -explain about the function.
 func Report(j *job.Job) { j.Text = report(j) }
 
-// report returns the text of -explain for a request: a heading, one line for
-// each item, and two lines for each loop. It is empty without -explain.
+// report returns the text of -explain for a request: a heading, one line for each item, and two lines for each loop.
+// Without -explain it is empty.
 func report(j *job.Job) string {
 	if !j.Opts.Explain {
 		return ""
@@ -61,9 +61,9 @@ func report(j *job.Job) string {
 	return b.String()
 }
 
-// place returns file:line. Files below the directory of the run are relative to it; others have
-// the last directory alone. The line is that of the file itself, whatever //line directives say,
-// because an explanation is read next to the file.
+// place returns file:line. The path of a file below the directory of the run is relative to it; other paths have only
+// the last directory. The line is that of the file itself, without regard to //line directives, because an
+// explanation is read next to the file.
 func place(j *job.Job, pos token.Pos) string {
 	p := j.Prog.Fset.PositionFor(pos, false)
 	name, err := filepath.Rel(j.Opts.Dir, p.Filename)
@@ -83,7 +83,7 @@ func inlined(j *job.Job) []string {
 	return items
 }
 
-// inlinedFuncs are these functions.
+// inlinedFuncs returns these functions.
 func inlinedFuncs(j *job.Job) []*types.Func {
 	c := &calls{job: j, seen: map[*types.Func]bool{j.Req.Fn: true}}
 	for _, callee := range j.Unit.Callees {
@@ -144,7 +144,7 @@ func (c *calls) within(n ast.Node) bool {
 	return found
 }
 
-// usedRule is the rule of a callee for the mode of the request.
+// usedRule returns the rule of a callee for the mode of the request.
 func usedRule(j *job.Job, c *ir.Callee) *ir.CustomRule {
 	switch {
 	case c.Custom == nil:
@@ -193,8 +193,8 @@ func helper(j *job.Job, c *ir.Callee) string {
 	return fmt.Sprintf("%s, %s, %s", name, place(j, pos), what)
 }
 
-// declared is the name of the function that c calls, and its place in the source: for a
-// function literal where its body begins.
+// declared returns the name of the function that c calls, and its position in the source. For a function literal,
+// that is the position of its body.
 func declared(c *ir.Callee) (name string, pos token.Pos) {
 	if c.Fn != nil {
 		return c.Fn.Name(), c.Fn.Pos()

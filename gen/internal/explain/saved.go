@@ -17,23 +17,23 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// A storing is one place where derived code saves a value.
+// A storing is one place at which derived code saves a value.
 type storing struct {
-	name  string // of the saved value
+	name  string // the name of the saved value
 	why   string
-	value *ir.Expr // nil where it is not known
+	value *ir.Expr // nil if it is not known
 	pos   token.Pos
-	loops int       // around it
-	outer token.Pos // of the outermost of them
-	bytes int64     // of one value on a 64-bit machine; of one element of a slice
+	loops int       // the number of loops around it
+	outer token.Pos // the position of the outermost of them
+	bytes int64     // the size of one value on a 64-bit machine; for a slice, that of one element
 	each  string
 }
 
-// machine lays out values as most machines do.
+// machine has the layout of values on most machines.
 var machine = types.SizesFor("gc", "amd64")
 
-// storings lists the saved values, the most costly first: the one inside more loops,
-// then the larger one.
+// storings lists the saved values, the most costly first. Values inside more loops are more costly, and then larger
+// ones.
 func storings(j *job.Job) []storing {
 	found := collected(j)
 	var list []storing
@@ -56,7 +56,7 @@ func storings(j *job.Job) []storing {
 	return list
 }
 
-// size is the memory of one value of type t, and the weight that it is counted with.
+// size returns the memory of one value of type t, and a text about the unit in which it is counted.
 func size(t types.Type) (bytes int64, each string) {
 	switch u := t.Underlying().(type) {
 	case *types.Slice:
@@ -71,20 +71,20 @@ func size(t types.Type) (bytes int64, each string) {
 	return machine.Sizeof(t), ""
 }
 
-// collector finds where a derived function saves values: on a stack, or in a segment
-// of one, from which the reverse sweep takes them back.
+// A collector finds where a derived function saves values: on a stack, or in a segment of one, from which the reverse
+// sweep takes them.
 type collector struct {
-	stacks map[*ir.Var]*ir.Var       // of segments
-	saved  map[*ir.Var]*ir.Var       // what a stack holds, by the stack
-	found  map[*ir.Var][]storing     // by the stack
-	order  []*ir.Var                 // the stacks found, as they come
-	made   map[*ir.Var]token.Pos     // where intermediate values are made
-	last   token.Pos                 // of the statement before
-	outer  token.Pos                 // of the outermost loop around it
-	wanted map[*ir.Var]adjoint.Saved // by the variable
+	stacks map[*ir.Var]*ir.Var       // the stacks of segments
+	saved  map[*ir.Var]*ir.Var       // for each stack, the variable whose values it holds
+	found  map[*ir.Var][]storing     // the places, for each stack
+	order  []*ir.Var                 // the stacks found, in order
+	made   map[*ir.Var]token.Pos     // the positions at which intermediate values are made
+	last   token.Pos                 // the position of the previous statement
+	outer  token.Pos                 // the position of the outermost loop around it
+	wanted map[*ir.Var]adjoint.Saved // the saved values, by variable
 }
 
-// collected are the places by the variables that are saved there.
+// collected returns the places for each variable that is saved there.
 func collected(j *job.Job) map[*ir.Var][]storing {
 	c := &collector{
 		stacks: map[*ir.Var]*ir.Var{}, saved: map[*ir.Var]*ir.Var{}, found: map[*ir.Var][]storing{}, wanted: map[*ir.Var]adjoint.Saved{}, made: map[*ir.Var]token.Pos{},
@@ -104,8 +104,8 @@ func collected(j *job.Job) map[*ir.Var][]storing {
 	return places
 }
 
-// stackOf is the stack of v: the one that the reverse sweep pops it from,
-// or the one with its name where expressions read it there.
+// stackOf returns the stack of v: the one from which the reverse sweep pops it, or the one with its name if
+// expressions read it there.
 func (c *collector) stackOf(v *ir.Var) *ir.Var {
 	named := (*ir.Var)(nil)
 	for _, stack := range c.order {
@@ -156,8 +156,7 @@ func (c *collector) call(x *ir.Expr, loops int) {
 	}
 }
 
-// assign notes a segment of a stack, a value that is put into one, and a variable that
-// has its value from there.
+// assign records a segment of a stack, a value that is put into one, and a variable that gets its value from one.
 func (c *collector) assign(s *ir.Assign, loops int) {
 	from := c.segmentOf(s.RHS)
 	if s.LHS.Op == ir.OpVar && s.LHS.Var.User == "" && s.Pos.IsValid() && from == nil {
@@ -179,7 +178,7 @@ func (c *collector) isSaved(v *ir.Var) bool {
 	return ok
 }
 
-// segmentOf is the stack that the place e belongs to, or nil.
+// segmentOf returns the stack to which the place e belongs, or nil.
 func (c *collector) segmentOf(e *ir.Expr) *ir.Var {
 	for {
 		switch e.Op {
@@ -206,7 +205,7 @@ func (c *collector) add(stack *ir.Var, value *ir.Expr, loops int) {
 	c.found[stack] = append(c.found[stack], storing{value: value, pos: pos, loops: loops, outer: c.outer})
 }
 
-// cost spells the memory that a value takes.
+// cost returns a text about the memory that a value takes.
 func (s storing) cost() string {
 	text := fmt.Sprintf("%d bytes", s.bytes)
 	if s.bytes == 1 {
@@ -227,7 +226,7 @@ func (s storing) cost() string {
 	return strings.TrimSpace(text)
 }
 
-// savedItems lists the saved values by reason, the most costly first.
+// savedItems lists the saved values for each reason, the most costly first.
 func savedItems(j *job.Job) []string {
 	list := storings(j)
 	if len(list) == 0 {
@@ -249,16 +248,14 @@ func savedItems(j *job.Job) []string {
 	return items
 }
 
-// mostSpelt is the largest length of expressions by which doc comments name saved
-// values.
+// mostSpelt is the largest length of expressions that doc comments use as names of saved values.
 const mostSpelt = 40
 
 // madeUp matches names of variables that stand for parts of expressions.
 var madeUp = regexp.MustCompile(`\b[nrt](Dot|Bar)*[0-9]*\b`)
 
-// savedNames names the saved values: by a variable of the source or its derivative, others by
-// the expression of the source that they are the values of. Where that is long or not known
-// they are counted.
+// savedNames names the saved values. The name is that of a variable of the source or its derivative, or else the
+// expression of the source with this value. If the expression is long or not known, the values are only counted.
 func savedNames(j *job.Job) []string {
 	saves := j.Saved()
 	if len(saves) == 0 {
@@ -292,7 +289,7 @@ func savedNames(j *job.Job) []string {
 	return names
 }
 
-// formatted is an expression with spaces as gofmt sets them.
+// formatted returns an expression with spaces as in gofmt.
 func formatted(text string) string {
 	x, err := parser.ParseExpr(text)
 	if err != nil {
@@ -305,7 +302,7 @@ func formatted(text string) string {
 	return b.String()
 }
 
-// savedLine is one saved value: its name, its source expression, its place, and its memory.
+// savedLine describes one saved value: its name, its source expression, its position, and its memory.
 func savedLine(j *job.Job, spell *speller, s storing) string {
 	text := s.name
 	if what := spelt(spell, s); what != "" && what != s.name {
@@ -320,7 +317,7 @@ func savedLine(j *job.Job, spell *speller, s storing) string {
 	return text
 }
 
-// spelt is the saved value as a source expression; empty where that is not known.
+// spelt returns the saved value as a source expression, or "" if that is not known.
 func spelt(spell *speller, s storing) string {
 	if s.value == nil {
 		return ""

@@ -13,19 +13,19 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
-// A speller writes expressions of derived code as in the source: with the user's
-// names, and with the definitions of intermediate values in place of their names.
+// A speller writes expressions of derived code as in the source: with the names of the user, and with names of
+// intermediate values replaced by their definitions.
 type speller struct {
-	made map[*ir.Var]*ir.Expr // of variables that are defined once; nil for others
+	made map[*ir.Var]*ir.Expr // the definitions of variables that are defined once; nil for others
 }
 
-// deepest is how many intermediate values are spelt inside each other.
+// deepest is the largest number of intermediate values that are spelt inside each other.
 const deepest = 4
 
 func newSpeller(j *job.Job) *speller {
 	s := &speller{made: map[*ir.Var]*ir.Expr{}}
 	seen := map[*ir.Var]bool{}
-	room := room(j)
+	room := stackMemory(j)
 	for _, f := range slices.Concat(j.Lowered(), j.Helpers, []*ir.Func{j.Fn}) {
 		f.Body.Walk(func(stmt ir.Stmt) {
 			a, ok := stmt.(*ir.Assign)
@@ -47,7 +47,7 @@ func newSpeller(j *job.Job) *speller {
 	return s
 }
 
-// restores reports whether a takes a value back from a stack.
+// restores reports whether a takes a value from a stack.
 func restores(a *ir.Assign, room map[*ir.Var]bool) bool {
 	taken := false
 	a.RHS.Walk(func(x *ir.Expr) bool {
@@ -60,7 +60,7 @@ func restores(a *ir.Assign, room map[*ir.Var]bool) bool {
 // text spells e.
 func (s *speller) text(e *ir.Expr) string { return s.operand(e, token.LowestPrec, deepest) }
 
-// operand spells e where an operator of the given precedence is applied to it.
+// operand spells e as an operand of an operator with the given precedence.
 func (s *speller) operand(e *ir.Expr, outer, depth int) string {
 	if e == nil {
 		return ""
@@ -107,7 +107,7 @@ func literal(e *ir.Expr) string {
 	return e.String()
 }
 
-// binary spells operators with parentheses where precedence needs them.
+// binary spells operators, with parentheses if precedence needs them.
 func (s *speller) binary(e *ir.Expr, outer, depth int) string {
 	own := e.Tok.Precedence()
 	text := fmt.Sprintf("%s %s %s", s.operand(e.Args[0], own-1, depth), e.Tok, s.operand(e.Args[1], own, depth))

@@ -1,4 +1,4 @@
-// Package exported tells which declarations of other packages a package can name.
+// Package exported determines which declarations of other packages a package can name.
 package exported
 
 import (
@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// To reports whether code of the package to can name obj, which another package declares: it is exported, and its
-// package can be imported there. Fields and methods are reached through values, without an import.
+// To reports whether code of the package to can name obj, which another package declares. obj must be exported, and
+// to must be able to import its package. Fields and methods are reached through values, without an import.
 func To(to *types.Package, obj types.Object) bool {
 	if !obj.Exported() {
 		return false
@@ -16,15 +16,15 @@ func To(to *types.Package, obj types.Object) bool {
 	return from == nil || from == to || obj.Parent() != from.Scope() || Importable(from.Path(), to.Path())
 }
 
-// Importable reports whether a package may import the one with a path: what is below a directory named internal belongs
-// to the tree of that directory's parent.
+// Importable reports whether the package by may import the package with a path. Packages below a directory named
+// internal can only be imported from the tree of the parent of that directory.
 func Importable(path, by string) bool {
 	at := strings.LastIndex("/"+path+"/", "/internal/")
 	if at < 0 {
 		return true
 	}
 	if at == 0 {
-		return false // of the standard library
+		return false // a package of the standard library
 	}
 	parent := path[:at-1]
 	return by == parent || strings.HasPrefix(by, parent+"/")

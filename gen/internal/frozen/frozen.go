@@ -1,5 +1,5 @@
-// Package frozen proves that a package-level variable, and everything reachable from it,
-// keeps its initial value: every use in the package is a read.
+// Package frozen proves that a package-level variable, and everything reachable from it, keeps its initial value.
+// Every use in the package must be a read.
 //
 // It follows references to this memory through local variables and through parameters of
 // functions whose source is available. Any other use of a reference counts as a change.
@@ -14,7 +14,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// A Source knows the syntax of packages.
+// A Source has the syntax of packages.
 type Source interface {
 	// Files returns the files of a package, with type-checked bodies; ok is false if
 	// they are not available or are not the whole package, for example because it has
@@ -26,14 +26,14 @@ type Source interface {
 	Inspector(root ast.Node) *inspector.Inspector
 }
 
-// Initialiser is how the package variable v is declared.
+// An Initialiser is the declaration of the package-level variable v.
 type Initialiser struct {
 	Value ast.Expr // nil for the zero value
 	Info  *types.Info
 }
 
-// Of returns the initialiser of the package-level variable v, if v keeps that value.
-// Otherwise why is the reason why this is not proven.
+// Of returns the initialiser of the package-level variable v, if v keeps that value. Otherwise why is the reason why
+// this is not proven.
 func Of(src Source, v *types.Var) (init Initialiser, why string) {
 	files, info, ok := src.Files(v.Pkg())
 	if !ok {
@@ -85,8 +85,7 @@ func FixedAfterInit(src Source, v *types.Var) (by []*ast.FuncDecl, why string) {
 	return by, ""
 }
 
-// starting returns the init function whose body contains c outside of function
-// literals; nil if there is none.
+// starting returns the init function whose body contains c, outside function literals, or nil.
 func starting(c inspector.Cursor) *ast.FuncDecl {
 	for f := range c.Enclosing((*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
 		d, ok := f.Node().(*ast.FuncDecl)
@@ -109,7 +108,7 @@ func (p *proof) assigned(c inspector.Cursor) bool {
 	return false
 }
 
-// initialiser finds the value that the declaration of v gives it.
+// initialiser finds the value in the declaration of v.
 func initialiser(files []*ast.File, info *types.Info, v *types.Var) (value ast.Expr, found bool) {
 	for _, f := range files {
 		for _, d := range f.Decls {
@@ -137,7 +136,7 @@ func initialiser(files []*ast.File, info *types.Info, v *types.Var) (value ast.E
 // A proof is one search for changes.
 type proof struct {
 	src  Source
-	busy map[*types.Var]bool // being followed, or proven to be only read
+	busy map[*types.Var]bool // variables that are being followed, or are proven to be only read
 }
 
 // reads reports whether every use of v below root only reads.
@@ -151,8 +150,7 @@ func (p *proof) reads(root ast.Node, info *types.Info, v *types.Var) bool {
 	return true
 }
 
-// use reports whether the expression at c, a variable or a value reached from it, is
-// only read.
+// use reports whether the expression at c, a variable or a value reached from it, is only read.
 func (p *proof) use(c inspector.Cursor, info *types.Info) bool {
 	kind, _ := c.ParentEdge()
 	parent := c.Parent()
@@ -188,8 +186,8 @@ func (p *proof) selected(c inspector.Cursor, info *types.Info) bool {
 	return !leads(recv.Type()) || p.passed(sel.Obj().(*types.Func), recv)
 }
 
-// onlyRead reports whether the value of the expression at c is only read where it is
-// passed or assigned.
+// onlyRead reports whether the value of the expression at c is only read by the functions and variables to which it
+// is passed or assigned.
 func (p *proof) onlyRead(c inspector.Cursor, info *types.Info) bool {
 	e := c.Node().(ast.Expr)
 	t := info.TypeOf(e)
@@ -197,7 +195,7 @@ func (p *proof) onlyRead(c inspector.Cursor, info *types.Info) bool {
 		return t != nil
 	}
 	if _, calls := t.Underlying().(*types.Signature); calls {
-		return true // what a function of the variable does is seen where its body names the variable
+		return true // the body of a function in the variable is examined where it names the variable
 	}
 	kind, i := c.ParentEdge()
 	parent := c.Parent()
@@ -252,7 +250,7 @@ func (p *proof) follows(d *ast.FuncDecl, info *types.Info, v *types.Var) bool {
 			continue
 		}
 		if k := c.ParentEdgeKind(); k == edge.AssignStmt_Lhs {
-			continue // the variable, not what it reaches
+			continue // an assignment to the variable, not to memory reached from it
 		}
 		if !p.use(c, info) {
 			return false
@@ -328,7 +326,7 @@ func (p *proof) passed(fn *types.Func, v *types.Var) bool {
 	return p.follows(d, info, v)
 }
 
-// callee is the declared function that is called; nil if that is not known.
+// callee returns the declared function that is called, or nil if it is not known.
 func callee(call *ast.CallExpr, info *types.Info) *types.Func {
 	fun := ast.Unparen(call.Fun)
 	if x, ok := fun.(*ast.IndexExpr); ok {

@@ -7,15 +7,14 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// Inspectors are the inspectors of the syntax of a program, which does not change: each file
-// and function is walked only once, for any number of variables. The zero value is ready to
-// use.
+// An Inspectors has the inspectors of the syntax of a program, which does not change. Each file and function is
+// walked only once, for any number of variables. The zero value is ready to use.
 type Inspectors struct {
 	mu sync.Mutex
 	of map[ast.Node]*inspector.Inspector
 }
 
-// Inspector is the one of a file or of a declared function.
+// Inspector returns the inspector of a file or of a declared function.
 func (i *Inspectors) Inspector(root ast.Node) *inspector.Inspector {
 	i.mu.Lock()
 	defer i.mu.Unlock()

@@ -1,3 +1,3 @@
-// Package gradtest writes the tests of derivatives that are emitted with derived
-// functions, and finds the functions by which users supply inputs for them.
+// Package gradtest writes the tests of derivatives that are emitted together with derived functions. It finds the
+// functions by which users supply inputs for them.
 package gradtest

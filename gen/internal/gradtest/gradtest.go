@@ -13,9 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// CheckFile writes gradient checks for the derivatives emitted for one source
-// file: one test for each choice of inputs and outputs of a function. There is
-// none if nothing can be checked.
+// CheckFile writes gradient checks for the derivatives emitted for one source file: one test for each choice of
+// inputs and outputs of a function. It writes no file if nothing can be checked.
 func CheckFile(d *job.Package, f *ast.File, requests []*load.Request) ([]job.File, error) {
 	tests := &emit.CheckFile{Header: load.Header, Constraint: d.Constraint(f), Package: d.Pkg.Types, Taken: d.Pkg.Reserved.OfTests()}
 	for _, group := range byFunction(requests) {
@@ -51,7 +50,7 @@ func byFunction(requests []*load.Request) [][]*load.Request {
 	return groups
 }
 
-// check describes the test of a group; nil if there are no inputs for it.
+// check describes the test of a group. It returns nil if there are no inputs for it.
 func check(d *job.Package, group []*load.Request) *emit.Check {
 	r := group[0]
 	instance, ok := shape.Instantiate(r.Fn)
@@ -78,8 +77,7 @@ func check(d *job.Package, group []*load.Request) *emit.Check {
 	return c
 }
 
-// anyOrder reports whether fn ranges over a map, so that each call may add up its sums in
-// another order.
+// anyOrder reports whether fn ranges over a map. Then each call may add up its sums in another order.
 func anyOrder(d *job.Package, fn *types.Func) bool {
 	decl, info, ok := d.Prog.Func(fn)
 	if !ok || decl.Body == nil {
@@ -96,7 +94,7 @@ func anyOrder(d *job.Package, fn *types.Func) bool {
 	return found
 }
 
-// derivative is the field of c for a kind of derivative.
+// derivative returns the field of c for a kind of derivative.
 func derivative(c *emit.Check, kind shape.Kind) *string {
 	switch kind {
 	case shape.Grad:
@@ -119,7 +117,7 @@ func uncheckable(d *job.Package, r *load.Request, hint, why string) {
 	d.Diags.Warnf(d.Pkg.Position(r.Pos), hint, "no gradient check for %s: %s", r.Fn.Name(), why)
 }
 
-// indices numbers inputs and outputs as gradcheck does; nil for its defaults.
+// indices numbers inputs and outputs as gradcheck does. It returns nil for the defaults of gradcheck.
 func indices(r *load.Request) (wrt, of, ofParams []int) {
 	sig := r.Fn.Signature()
 	params := slices.Collect(sig.Params().Variables())

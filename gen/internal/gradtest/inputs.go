@@ -15,13 +15,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// InputsName is the name of the function that users declare to supply lists of
-// arguments for the gradient checks of fn: FInputs, or TFInputs for a method F
-// of T. Each list starts with the receiver.
+// InputsName returns the name of the function that users declare to supply lists of arguments for the gradient checks
+// of fn: FInputs, or TFInputs for a method F of T. Each list starts with the receiver.
 func InputsName(fn *types.Func) string { return job.OfReceiver(fn) + fn.Name() + "Inputs" }
 
-// inputsOf returns the name of the user's inputs for fn, or "" if there are
-// none; they may be in a test file.
+// inputsOf returns the name of the function with inputs of the user for fn, or "" if there is none. It may be in a
+// test file.
 func inputsOf(d *job.Package, fn *types.Func) string {
 	name := InputsName(fn)
 	if obj, ok := d.Pkg.Types.Scope().Lookup(name).(*types.Func); ok && GivesInputs(obj.Signature()) {
@@ -75,8 +74,7 @@ func addInputs(f *ast.File, found map[string]bool) {
 	}
 }
 
-// uninventable names a parameter for which gradcheck cannot make up a value,
-// or returns nothing.
+// uninventable names a parameter for which gradcheck cannot invent a value, or returns "".
 func uninventable(sig *types.Signature) string {
 	params := []*types.Var{}
 	if r := sig.Recv(); r != nil {
@@ -88,7 +86,7 @@ func uninventable(sig *types.Signature) string {
 	c, _ := communicator(sig)
 	for i, v := range params {
 		if v == c {
-			continue // each rank has its own
+			continue // each rank has its own communicator
 		}
 		if what := uninvented(v.Type(), map[types.Type]bool{}); what != "" {
 			return fmt.Sprintf("inputs cannot be invented where %s is or holds %s", nameOr(v, i), what)
@@ -104,8 +102,7 @@ func nameOr(v *types.Var, i int) string {
 	return v.Name()
 }
 
-// uninvented names the kind of value within t that cannot be made up. A
-// recursive type adds nothing to itself.
+// uninvented names the kind of value in t that cannot be invented. A recursive type is visited once.
 func uninvented(t types.Type, seen map[types.Type]bool) string {
 	t = types.Unalias(t)
 	if seen[t] {
@@ -150,7 +147,7 @@ func uninventedField(s *types.Struct, seen map[types.Type]bool) string {
 	return ""
 }
 
-// communicator is the one parameter of type comm.Comm, if there is one.
+// communicator returns the only parameter of type comm.Comm, if there is one.
 func communicator(sig *types.Signature) (c *types.Var, ok bool) {
 	for v := range sig.Params().Variables() {
 		if n, named := types.Unalias(v.Type()).(*types.Named); named && n.Obj().Name() == "Comm" && rules.CommPackage(pathOf(n.Obj())) {

@@ -2,15 +2,15 @@ package group
 
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
-// Estimates of cost, in statements.
+// These are estimates of cost, in statements.
 const (
-	ofCall = 15 // of a function such as sin
-	ofLoop = 8  // iterations of a loop
+	ofCall = 15 // a call of a function such as sin
+	ofLoop = 8  // the number of iterations of a loop
 	ofHalf = ofLoop / 2
 	ofFew  = 1
 )
 
-// Short are loops that run fewer iterations than others: half of them, or one for each vector.
+// A Short has loops that run fewer iterations than others: half of them, or one for each vector.
 type Short struct{ Half, Few map[*ir.Loop]bool }
 
 func (s Short) iterations(l *ir.Loop) int {
@@ -24,8 +24,8 @@ func (s Short) iterations(l *ir.Loop) int {
 }
 
 // Eight reports whether a group of eight lanes takes less time for each lane than one of four. It halves the uniform
-// work per lane, but varying values do not fit into the registers and take about a third longer: it pays if uniform >
-// 8/3 of varying.
+// work for each lane, but varying values do not fit into the registers and take about a third longer. So it is faster
+// if the uniform work is more than 8/3 of the varying work.
 func Eight(f *ir.Func, own []*ir.Var, short Short) bool {
 	v := vary(f, own)
 	uniform, varies := v.cost(f.Body, 1, short)

@@ -1,6 +1,7 @@
-// Package group turns a product of a matrix with a vector into a product with several vectors at once. Code that is the same for
-// all of them, the primal and, in second derivatives, the sweeps of the gradient, runs once; statements on values that vary are
-// copied for each vector (the vector mode of Griewank & Walther, Evaluating Derivatives, 2nd ed., §3.2).
+// Package group turns a product of a matrix with a vector into a product with several vectors at once. Code that is
+// the same for all of them runs once: the primal and, in second derivatives, the sweeps of the gradient. Statements
+// on values that vary are copied for each vector (the vector mode of Griewank & Walther, Evaluating Derivatives, 2nd
+// ed., §3.2).
 package group
 
 import (
@@ -10,9 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Build returns the function with several vectors, and the stacks of the tape that it uses. The parameters and results of
-// the vectors come after the others, those of the first vector first. It returns false if varying and uniform values
-// cannot be separated.
+// Build returns the function with several vectors, and the stacks of the tape that it uses. The parameters and
+// results of the vectors come after the others, those of the first vector first. It returns false if varying and
+// uniform values cannot be separated.
 func Build(r *Request) (f *ir.Func, stacks []*ir.Var, ok bool) {
 	v := vary(r.Func, r.Own)
 	if v.bad {
@@ -22,7 +23,7 @@ func Build(r *Request) (f *ir.Func, stacks []*ir.Var, ok bool) {
 	f = &c
 	f.AdoptNames(r.Func)
 	f.OwnNames()
-	f.Saved = nil // which are variables of the other one
+	f.Saved = nil // these are variables of the other function
 	g := &grouper{Request: r, varying: v, f: f, widened: map[*ir.Var]*ir.Var{}}
 	for range r.Lanes {
 		g.lanes = append(g.lanes, map[*ir.Var]*ir.Var{})
@@ -39,7 +40,7 @@ func without(list, drop []*ir.Var) []*ir.Var {
 	return slices.DeleteFunc(slices.Clone(list), func(v *ir.Var) bool { return slices.Contains(drop, v) })
 }
 
-// widenOwn moves the own variables in list after the others, once for each lane.
+// widenOwn moves the own variables in list after the others, one copy for each lane.
 func (g *grouper) widenOwn(list []*ir.Var) []*ir.Var {
 	out := without(list, g.Own)
 	for k := range g.Lanes {
@@ -52,7 +53,7 @@ func (g *grouper) widenOwn(list []*ir.Var) []*ir.Var {
 	return out
 }
 
-// stacksIn are the stacks that f uses.
+// stacksIn returns the stacks that f uses.
 func stacksIn(f *ir.Func) []*ir.Var {
 	var out []*ir.Var
 	f.Body.Parts(func(x *ir.Expr) {
@@ -63,7 +64,7 @@ func stacksIn(f *ir.Func) []*ir.Var {
 	return out
 }
 
-// apart gives f its own variables, except those that all functions share.
+// apart gives f separate variables, except those that all functions share.
 func apart(f *ir.Func, shared []*ir.Var) {
 	own := map[*ir.Var]*ir.Var{}
 	for _, list := range [][]*ir.Var{f.Params, f.Results} {
@@ -127,8 +128,7 @@ func (g *grouper) stmt(s ir.Stmt) []ir.Stmt {
 	return []ir.Stmt{c}
 }
 
-// copies makes one statement for each lane. The number of elements that a copy moves is assigned in
-// the first only.
+// copies makes one statement for each lane. Only the first one assigns the number of elements that a copy moves.
 func (g *grouper) copies(s ir.Stmt) []ir.Stmt {
 	s = ir.CloneStmt(s)
 	out := g.share(s)
@@ -154,7 +154,7 @@ func (g *grouper) rename(s ir.Stmt, k int) {
 	ir.Exprs(s, func(e **ir.Expr, _ bool) { g.renameIn(*e, k) })
 }
 
-// variable returns the variable in place of v in lane k.
+// variable returns the variable that replaces v in lane k.
 func (g *grouper) variable(v *ir.Var, k int) *ir.Var {
 	if w, ok := g.widened[v]; ok {
 		return w

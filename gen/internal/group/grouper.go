@@ -5,10 +5,9 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 // A Request is a product with one vector.
 type Request struct {
 	Func *ir.Func
-	// Own are the parameters and results of each vector: tangents and their results, or seeds
-	// and adjoints.
+	// Own has the parameters and results of each vector: tangents and their results, or seeds and adjoints.
 	Own   []*ir.Var
-	Last  []*ir.Var // parameters that stay last
+	Last  []*ir.Var // the parameters that stay last
 	Lanes int
 }
 
@@ -16,6 +15,6 @@ type grouper struct {
 	*Request
 	*varying
 	f       *ir.Func
-	lanes   []map[*ir.Var]*ir.Var // the variables of each lane by those of the first
-	widened map[*ir.Var]*ir.Var   // stacks and pieces of records by those for one lane
+	lanes   []map[*ir.Var]*ir.Var // for each lane and each variable of the first lane, the corresponding variable
+	widened map[*ir.Var]*ir.Var   // for each stack and piece of a record for one lane, that for all lanes
 }

@@ -9,12 +9,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// memory puts variables into one class if they may reach the same memory: those between which a statement passes a
-// reference (B. Steensgaard, "Points-to analysis in almost linear time", POPL 1996). Stacks of the tape are
-// variables like others.
+// A memory puts variables into one class if they may lead to the same memory, because a statement passes a reference
+// between them (B. Steensgaard, "Points-to analysis in almost linear time", POPL 1996). Stacks of the tape are
+// treated like other variables.
 type memory struct {
 	parent  map[*ir.Var]*ir.Var
-	outside *ir.Var // represents all memory that is reached without a variable of the function
+	outside *ir.Var // represents all memory that is not reached from a variable of the function
 }
 
 func newMemory(b *ir.Block) *memory {
@@ -42,7 +42,7 @@ func (m *memory) join(vs []*ir.Var) {
 	}
 }
 
-// visit joins what s links.
+// visit joins the variables between which s passes references.
 func (m *memory) visit(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -72,8 +72,8 @@ func (m *memory) visit(s ir.Stmt) {
 	})
 }
 
-// links reports whether evaluating x may store one of its reference arguments in memory reached from
-// another.
+// links reports whether the evaluation of x may store one of its reference arguments in memory reached from another
+// one.
 func links(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpMethod:
@@ -101,8 +101,7 @@ func links(x *ir.Expr) bool {
 	return false
 }
 
-// deep reports whether memory reached from a value of type t contains references
-// itself.
+// deep reports whether memory reached from a value of type t contains references.
 func deep(t types.Type) bool {
 	switch u := analysis.Under(t).(type) {
 	case *types.Slice:
@@ -113,11 +112,11 @@ func deep(t types.Type) bool {
 	return analysis.HasRefs(t)
 }
 
-// shapes lists, for functions of the runtime, the arguments whose shape the result has without sharing their
-// memory.
+// shapes lists, for functions of the runtime, the arguments whose shape the result has, although it does not share
+// their memory.
 var shapes = map[string][]int{"Shadow": {0}, "CloneShadow": {0}, "AppendDot": {1, 2}, "AppendBar": {1, 2}}
 
-// roots are the variables through which references in x are reached.
+// roots returns the variables through which references in x are reached.
 func (m *memory) roots(x *ir.Expr) []*ir.Var {
 	var out []*ir.Var
 	m.addRoots(x, &out)

@@ -8,16 +8,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A record is a stack of the tape whose elements are arrays of numbers that one iteration of a loop saves, each
-// found by a constant. Numbers that are the same in all lanes are saved once; of others the record of a group has one
-// for each lane.
+// A record is a stack of the tape whose elements are arrays of numbers that one iteration of a loop saves. Each
+// number has a constant index. Numbers that are the same in all lanes are saved once. For other numbers, the record
+// of a group has one number for each lane.
 type record struct {
 	stack  *ir.Var
-	varies []bool // by number
+	varies []bool // whether each number varies
 	pieces map[*ir.Var]bool
 }
 
-// records finds those of f by the variables that hold pieces of them.
+// records finds the records of f, by the variables with pieces of them.
 func records(f *ir.Func) map[*ir.Var]*record {
 	byStack, byPiece := map[*ir.Var]*record{}, map[*ir.Var]*record{}
 	f.Body.Walk(func(s ir.Stmt) {
@@ -65,7 +65,7 @@ func numbersOf(stack *ir.Var) (int64, bool) {
 	return a.Len(), true
 }
 
-// plain reports whether the pieces of r are used for nothing but the numbers in them.
+// plain reports whether the pieces of r are only used for the numbers in them.
 func (r *record) plain(f *ir.Func) bool {
 	ok := true
 	f.Body.Walk(func(s ir.Stmt) {
@@ -125,7 +125,7 @@ func element(x *ir.Expr) (v *ir.Var, c int64, ok bool) {
 	return x.Args[0].Args[0].Var, c, exact
 }
 
-// array is the type of an element of the record for several lanes.
+// array returns the type of an element of the record for several lanes.
 func (r *record) array(lanes int) types.Type {
 	n := 0
 	for _, v := range r.varies {
@@ -136,7 +136,7 @@ func (r *record) array(lanes int) types.Type {
 	return types.NewArray(types.Typ[types.Float64], int64(n))
 }
 
-// at returns the position of number c of lane k: uniform numbers come first, then the numbers of each lane.
+// at returns the position of number c of lane k. Uniform numbers come first, then the numbers of each lane.
 func (r *record) at(c int64, k int) int64 {
 	same, own, before := int64(0), int64(0), int64(0)
 	for i, v := range r.varies {
@@ -168,7 +168,7 @@ func (g *grouper) widenRecords() {
 	}
 }
 
-// retype gives x, whose operands are already those of the group, the type of a piece or an element of a record in the
+// retype gives x the type of a piece or an element of a record in the group. The operands of x already belong to the
 // group.
 func (g *grouper) retype(x *ir.Expr) {
 	switch {
@@ -183,7 +183,7 @@ func (g *grouper) retype(x *ir.Expr) {
 	}
 }
 
-// widenedBase is the variable or stack that x is a part of.
+// widenedBase returns the variable or stack of which x is a part.
 func widenedBase(x *ir.Expr) *ir.Var {
 	for x.Op == ir.OpSlice {
 		x = x.Args[0]

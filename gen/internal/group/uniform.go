@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// share moves uniform expressions that take long out of s, which is copied for each lane: it returns the
-// statements that compute them once.
+// share moves slow uniform expressions out of s, which is copied for each lane. It returns the statements that
+// compute them once.
 func (g *grouper) share(s ir.Stmt) []ir.Stmt {
 	h := &sharer{grouper: g, inside: map[*ir.Var]bool{}}
 	switch s := s.(type) {
@@ -39,11 +39,11 @@ func (g *grouper) share(s ir.Stmt) []ir.Stmt {
 type sharer struct {
 	*grouper
 	inside map[*ir.Var]bool // variables that the statement itself assigns
-	reads  bool             // memory may be read, because the statement reads it in any case before it writes
+	reads  bool             // memory may be read, because the statement always reads it before it writes
 	first  []ir.Stmt
 }
 
-// operand makes a variable of each part of *x that is expensive enough.
+// operand assigns each part of *x that is expensive enough to a variable.
 func (h *sharer) operand(x **ir.Expr) {
 	if h.uniform(*x) && slow(*x) {
 		for _, s := range h.first {
@@ -71,7 +71,7 @@ func (h *sharer) operand(x **ir.Expr) {
 	}
 }
 
-// factors makes variables in a term in which a zero wins, but not of the factor that may be zero.
+// factors assigns factors of a term in which a zero wins to variables, except the factor that may be zero.
 func (h *sharer) factors(x *ir.Expr) {
 	if x.Tok == token.MUL {
 		h.operand(&x.Args[0])
@@ -83,8 +83,8 @@ func (h *sharer) factors(x *ir.Expr) {
 	h.operand(&x.Args[1])
 }
 
-// uniform reports whether x is a number that is the same in all lanes, made of arithmetic and functions of package
-// math, and can be computed before the statement.
+// uniform reports whether x is a number that is the same in all lanes, consists of arithmetic and functions of
+// package math, and can be computed before the statement.
 func (h *sharer) uniform(x *ir.Expr) bool {
 	if !analysis.IsFloat(x.Type) || h.of(x) {
 		return false
@@ -110,7 +110,7 @@ func (h *sharer) uniform(x *ir.Expr) bool {
 	return ok
 }
 
-// slow reports whether evaluating x takes much longer than reading a variable.
+// slow reports whether the evaluation of x takes much longer than a read of a variable.
 func slow(x *ir.Expr) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {

@@ -12,8 +12,8 @@ func Differing(f *ir.Func, own []*ir.Var) (*Uniformity, bool) {
 	return &Uniformity{v}, !v.bad
 }
 
-// Var reports whether v, or the memory that it leads to, differs.
+// Var reports whether v, or the memory to which it leads, differs.
 func (u *Uniformity) Var(v *ir.Var) bool { return u.v.has(v) }
 
-// Of reports whether the number, or the memory, that x is differs.
+// Of reports whether the number or the memory x differs.
 func (u *Uniformity) Of(x *ir.Expr) bool { return u.v.of(x) }

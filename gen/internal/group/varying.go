@@ -9,14 +9,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// A varying describes which values differ between lanes and which are uniform, the same in all of them. A number varies
-// if it is computed from a varying number, or stored under a varying condition; memory varies if such a number is stored
-// in it. Integers, and the memory that a reference points to, never vary: functions that would need this are refused.
-// (The terms are those of M. Pharr & W. Mark, "ispc: A SPMD compiler for high-performance CPU programming", InPar 2012.)
+// A varying describes which values differ between lanes, and which are uniform, that is, the same in all lanes. A
+// number varies if it is computed from a varying number, or stored under a varying condition. Memory varies if such a
+// number is stored in it. Integers, and the memory to which a reference points, never vary; functions that would need
+// this are refused. (The terms are those of M. Pharr & W. Mark, "ispc: A SPMD compiler for high-performance CPU
+// programming", InPar 2012.)
 type varying struct {
 	*memory
 	records map[*ir.Var]*record
-	set     map[*ir.Var]bool // by class
+	set     map[*ir.Var]bool // the classes that vary
 	changed bool
 	bad     bool
 }
@@ -54,7 +55,7 @@ func (v *varying) add(x *ir.Var) {
 	}
 }
 
-// of reports whether the number, or the memory, that x is varies.
+// of reports whether the number or the memory x varies.
 func (v *varying) of(x *ir.Expr) bool {
 	if x == nil {
 		return false
@@ -96,7 +97,7 @@ func (v *varying) any(list []*ir.Expr) bool {
 
 func (v *varying) refuse(cond bool) { v.bad = v.bad || cond }
 
-// block visits the statements of b. within is true if a varying condition decides whether they run.
+// block visits the statements of b. within is true if a varying condition determines whether they run.
 func (v *varying) block(b *ir.Block, within bool) {
 	if b == nil {
 		return
@@ -157,7 +158,7 @@ func (v *varying) store(place *ir.Expr, differs, within bool) {
 	v.of(place) // refuses indices that vary
 	if analysis.HasRefs(place.Type) {
 		v.refuse(within)
-		if differs { // it may have numbers beside its references
+		if differs { // it may have numbers in addition to its references
 			v.mark(place)
 		}
 		return
@@ -246,8 +247,8 @@ func (v *varying) tape(x *ir.Expr, within bool) {
 	v.refuse(within && x.Tape() != effects.Push && x.Tape() != effects.Pop)
 }
 
-// call records that a function of the runtime stores numbers in memory of its arguments: if one of them varies,
-// all do.
+// call records that a function of the runtime stores numbers in memory of its arguments. If one of them varies, all
+// do.
 func (v *varying) call(x *ir.Expr, within bool) {
 	differs := within
 	for _, a := range x.Args {
@@ -273,7 +274,7 @@ func isShape(name string, arg int) bool {
 	return false
 }
 
-// touches reports whether s itself, without the blocks in it, has something that varies.
+// touches reports whether s itself, without the blocks in it, contains a varying value.
 func (v *varying) touches(s ir.Stmt) bool {
 	found := false
 	for _, x := range ir.Defines(s) {

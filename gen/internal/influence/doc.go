@@ -1,8 +1,7 @@
-// Package influence finds what the value of something depends on in any way: by
-// arithmetic, or through comparisons, conversions to integers, indices and
-// branches, which carry no derivative. Where it says yes and activity analysis
-// says no, a value changes in steps.
+// Package influence determines on what a value depends in any way: by arithmetic, or through comparisons, conversions
+// to integers, indices and branches, which carry no derivative. If a value depends on a source in this sense but is
+// not active, it changes in steps.
 //
-// It errs on the side of influence. Its answers word warnings; no code that is
-// emitted depends on them.
+// If the package is not sure, it reports a dependence. Its answers only affect the text of warnings, not emitted
+// code.
 package influence

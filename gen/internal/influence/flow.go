@@ -5,8 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// block follows dependence through b. under reports whether b runs, or how
-// often, depends on the sources.
+// block follows dependence through b. under tells whether the sources determine if, or how often, b runs.
 func (s *Set) block(b *ir.Block, under bool) {
 	if b == nil {
 		return
@@ -70,7 +69,7 @@ func (s *Set) assign(l, r *ir.Expr, under bool) {
 	}
 }
 
-// base is the variable at the root of the place l.
+// base returns the variable at the root of the place l.
 func base(l *ir.Expr) *ir.Var {
 	for len(l.Args) > 0 {
 		l = l.Args[0]
@@ -79,7 +78,7 @@ func base(l *ir.Expr) *ir.Var {
 }
 
 func (s *Set) call(c *ir.Call, under bool) {
-	if !under && !s.handed(c.Args) {
+	if !under && !s.passesDependent(c.Args) {
 		return
 	}
 	for _, v := range c.Results {
@@ -93,13 +92,13 @@ func (s *Set) call(c *ir.Call, under bool) {
 	}
 }
 
-// effects marks the memory that evaluating x may write: builtins write their
-// first argument, calls all memory that they can reach, stacks themselves.
+// effects marks the memory that the evaluation of x may write: builtins write their first argument, calls write all
+// memory that they can reach, and operations on stacks write the stacks.
 func (s *Set) effects(x *ir.Expr, under bool) {
 	x.Walk(func(e *ir.Expr) bool {
 		switch e.Op {
 		case ir.OpBuiltin:
-			if n := len(e.Args); n > 1 && (e.Builtin() == effects.CopyTo || e.Builtin() == effects.Append) && (under || s.handed(e.Args[1:])) {
+			if n := len(e.Args); n > 1 && (e.Builtin() == effects.CopyTo || e.Builtin() == effects.Append) && (under || s.passesDependent(e.Args[1:])) {
 				s.markReach(e.Args[0], everything)
 			}
 		case ir.OpCall, ir.OpRuntime, ir.OpEmitted, ir.OpMethod, ir.OpTape:

@@ -7,8 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A grade says which part of a variable, or of memory, depends on the
-// sources.
+// A grade tells which part of a variable, or of memory, depends on the sources.
 type grade int
 
 const (
@@ -16,7 +15,7 @@ const (
 	everything                  // also lengths, references and integers
 )
 
-// A Set holds the variables and the memory whose values depend on the sources.
+// A Set has the variables and the memory whose values depend on the sources.
 type Set struct {
 	alias    *analysis.Alias
 	constant func(*ir.Expr) bool
@@ -26,8 +25,8 @@ type Set struct {
 	changed  bool
 }
 
-// Of finds the values that depend on the numbers in the sources. Calls
-// that constant accepts do not pass on dependence from their arguments.
+// Of finds the values that depend on the numbers in the sources. Calls for which constant is true do not pass on
+// dependence from their arguments.
 func Of(f *ir.Func, al *analysis.Alias, sources []*ir.Var, constant func(*ir.Expr) bool) *Set {
 	s := &Set{alias: al, constant: constant, marks: map[any]grade{}, left: map[*ir.Label]bool{}, stored: map[*ir.Var]bool{}}
 	for _, v := range sources {
@@ -45,8 +44,7 @@ func Of(f *ir.Func, al *analysis.Alias, sources []*ir.Var, constant func(*ir.Exp
 	return s
 }
 
-// Reaches reports whether the value of v, or memory that it leads to,
-// depends on the sources.
+// Reaches reports whether the value of v, or memory to which it leads, depends on the sources.
 func (s *Set) Reaches(v *ir.Var) bool { return s.marks[v] > 0 || s.pointee(ir.Use(v)) }
 
 // Stores reports whether f stores dependent values through the parameter v
@@ -87,8 +85,7 @@ func (s *Set) markPlace(x *ir.Expr) {
 	}
 }
 
-// pointee reports whether memory that the references in x point to depends on the
-// sources.
+// pointee reports whether memory to which the references in x point depends on the sources.
 func (s *Set) pointee(x *ir.Expr) bool {
 	for _, n := range s.alias.Reach(x) {
 		if s.marks[n] > 0 {
@@ -106,17 +103,17 @@ func (s *Set) depends(x *ir.Expr) bool {
 	case ir.OpIndex, ir.OpField, ir.OpDeref:
 		return s.placeDepends(x)
 	case ir.OpTape:
-		return x.Var != nil && s.marks[x.Var] > 0 || s.handed(x.Args)
+		return x.Var != nil && s.marks[x.Var] > 0 || s.passesDependent(x.Args)
 	case ir.OpCall:
-		return !s.constant(x) && s.handed(x.Args)
+		return !s.constant(x) && s.passesDependent(x.Args)
 	case ir.OpRuntime, ir.OpEmitted, ir.OpMethod:
-		return s.handed(x.Args)
+		return s.passesDependent(x.Args)
 	}
 	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return a != nil && s.depends(a) })
 }
 
-// counts reports whether a value of the type of x depends on the sources if the
-// variable or memory that it is read from has this grade.
+// counts reports whether a value of the type of x depends on the sources if the variable or memory from which it is
+// read has this grade.
 func (s *Set) counts(x *ir.Expr, g grade) bool {
 	return g == everything || g == numbers && analysis.HoldsFloat(x.Type)
 }
@@ -147,8 +144,7 @@ func (s *Set) where(x *ir.Expr) bool {
 	return false
 }
 
-// handed reports whether a call with the arguments args receives dependent
-// values.
-func (s *Set) handed(args []*ir.Expr) bool {
+// passesDependent reports whether dependent values are passed to a call with the arguments args.
+func (s *Set) passesDependent(args []*ir.Expr) bool {
 	return slices.ContainsFunc(args, func(a *ir.Expr) bool { return a != nil && (s.depends(a) || s.pointee(a)) })
 }

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Capital is the name s with a capital first letter; letters of any alphabet have one.
+// Capital returns the name s with a capital first letter, in any alphabet.
 func Capital(s string) string {
 	r, size := utf8.DecodeRuneInString(s)
 	if size == 0 {

@@ -13,18 +13,18 @@ type Op int
 
 const (
 	OpVar       Op = iota // Var
-	OpConst               // Val, printed as Lit when that is set
+	OpConst               // Val, printed as Lit if that is set
 	OpNil                 // nil of Type
 	OpGlobal              // Obj: a package-level variable, constant or function
 	OpUnary               // Tok Args[0]
 	OpBinary              // Args[0] Tok Args[1]
 	OpConvert             // Type(Args[0])
 	OpIndex               // Args[0][Args[1]]
-	OpField               // Args[0].Obj, through a pointer where Args[0] is one
+	OpField               // Args[0].Obj, through a pointer if Args[0] is one
 	OpDeref               // *Args[0]
 	OpAddr                // &Args[0]
 	OpSlice               // Args[0][Args[1]:Args[2]:Args[3]], nil where absent
-	OpCall                // Obj(Args...); Args[0] is the receiver when Obj is a method
+	OpCall                // Obj(Args...); Args[0] is the receiver if Obj is a method
 	OpBuiltin             // Name(Args...)
 	OpComposite           // Type{Args...}; Keys name fields or indices
 	OpAssert              // Args[0].(Type)
@@ -33,7 +33,7 @@ const (
 	OpEmitted             // call of an emitted function Name(Args...)
 	OpFuncType            // a type used as an operand (make, new): Type
 	OpMethod              // Args[0].Name(Args[1:]...), a method of the runtime
-	OpLanes               // Name(Args...) of the vector package; Name itself where Lit is "const"
+	OpLanes               // Name(Args...) of the vector package; Name itself if Lit is "const"
 )
 
 // RuntimePath is the package that emitted code calls.
@@ -42,18 +42,18 @@ const RuntimePath = "github.com/gradgen/gradgen/runtime"
 // LanesPath stands for the vector package of the width that is printed.
 const LanesPath = "lanes"
 
-// ZeroWins is the name of a product p·d, or of a quotient d/q or p·d/q, that counts as zero if
-// the factor d is zero, even if p or 1/q is infinite.
+// ZeroWins is the name of a product p·d, or of a quotient d/q or p·d/q, that counts as zero if the factor d is zero,
+// even if p or 1/q is infinite.
 const ZeroWins = "zero wins"
 
-// ZeroWinsNow is the name of such a term that must be tested for this where it is
-// computed: p has poles, or q is zero somewhere.
+// ZeroWinsNow is the name of such a term that must be tested when it is computed, because p has poles or q may be
+// zero.
 const ZeroWinsNow = "zero wins now"
 
 // HasZeroWins reports whether e is a term in which a zero wins.
 func (e *Expr) HasZeroWins() bool { return e.Name == ZeroWins || e.Name == ZeroWinsNow }
 
-// ZeroFactor is the factor d of a term in which a zero wins.
+// ZeroFactor returns the factor d of a term in which a zero wins.
 func (e *Expr) ZeroFactor() *Expr {
 	if e.Tok == token.MUL {
 		return e.Args[1]
@@ -64,8 +64,8 @@ func (e *Expr) ZeroFactor() *Expr {
 	return e.Args[0]
 }
 
-// An Expr is a side-effect-free Go expression. Expressions are trees: no node
-// is shared, so that a pass may rewrite in place.
+// An Expr is a Go expression without side effects. Expressions are trees: no node is shared, so a pass may rewrite an
+// expression in place.
 type Expr struct {
 	Op   Op
 	Type types.Type
@@ -77,12 +77,12 @@ type Expr struct {
 	Lit  string
 	Name string
 	Keys []string // OpComposite: field names or constant indices, parallel to Args
-	// TArgs are the type arguments of an OpCall that its arguments do not show.
+	// TArgs has the type arguments of an OpCall that its arguments do not determine.
 	TArgs []types.Type
 	Pos   token.Pos
 }
 
-// Tape is the operation on a stack that e is; empty if it is none.
+// Tape returns the operation on a stack that e is, or "".
 func (e *Expr) Tape() effects.Tape {
 	if e.Op != OpTape {
 		return ""
@@ -90,7 +90,7 @@ func (e *Expr) Tape() effects.Tape {
 	return effects.Tape(e.Name)
 }
 
-// Builtin is the built-in function that e calls; empty if it calls none.
+// Builtin returns the built-in function that e calls, or "".
 func (e *Expr) Builtin() effects.Builtin {
 	if e.Op != OpBuiltin {
 		return ""
@@ -98,7 +98,7 @@ func (e *Expr) Builtin() effects.Builtin {
 	return effects.Builtin(e.Name)
 }
 
-// Runtime is the function of the runtime that e calls; empty if it calls none.
+// Runtime returns the function of the runtime that e calls, or "".
 func (e *Expr) Runtime() effects.Runtime {
 	if e.Op != OpRuntime {
 		return ""
@@ -106,7 +106,7 @@ func (e *Expr) Runtime() effects.Runtime {
 	return effects.Runtime(e.Name)
 }
 
-// Lane is the operation on vectors that e is; empty if it is none.
+// Lane returns the operation on vectors that e is, or "".
 func (e *Expr) Lane() effects.Lane {
 	if e.Op != OpLanes {
 		return ""
@@ -114,7 +114,7 @@ func (e *Expr) Lane() effects.Lane {
 	return effects.Lane(e.Name)
 }
 
-// OnTape returns the operation on the stack, whose value has type t.
+// OnTape returns an operation on the stack, whose value has type t.
 func OnTape(op effects.Tape, stack *Var, t types.Type, args ...*Expr) *Expr {
 	return &Expr{Op: OpTape, Name: string(op), Var: stack, Type: t, Args: args}
 }
@@ -125,13 +125,12 @@ type Var struct {
 	Type  types.Type
 	Pos   token.Pos
 	Param bool // parameter or receiver: defined at entry
-	// Addressed is set when a pointer to the variable, or a slice of it,
-	// exists; its content is then memory like any other.
+	// Addressed is set if a pointer to the variable, or a slice of it, exists. Its content is then memory like any
+	// other.
 	Addressed bool
 	Result    bool
-	// Inactive is set for a parameter of a called function to which no active value is
-	// passed: memory reached from it does not overlap memory reached from other
-	// parameters.
+	// Inactive is set for a parameter of a called function to which no active value is passed. Memory reached from it
+	// does not overlap memory reached from other parameters.
 	Inactive bool
 	Temp     bool   // made by lowering, not named by the user
 	User     string // the name the user gave it, if any
@@ -188,8 +187,7 @@ func Field(x *Expr, f *types.Var, t types.Type) *Expr {
 // Deref returns *x.
 func Deref(x *Expr, t types.Type) *Expr { return &Expr{Op: OpDeref, Type: t, Args: []*Expr{x}} }
 
-// Operand is x as the operand of a field selection: p for *p, as p.f is short
-// for (*p).f.
+// Operand returns x as the operand of a field selection. For *p it returns p, because p.f is short for (*p).f.
 func Operand(x *Expr) *Expr {
 	if x.Op == OpDeref {
 		if _, again := x.Type.Underlying().(*types.Pointer); !again {
@@ -214,8 +212,7 @@ func Builtin(name string, t types.Type, args ...*Expr) *Expr {
 	return &Expr{Op: OpBuiltin, Name: name, Type: t, Args: args}
 }
 
-// Size is the name of the builtin len of a map, which may change while the
-// variable of the map does not.
+// Size is the name of the builtin len of a map. Its value may change although the variable of the map does not.
 const Size = "size"
 
 // Len returns len(x).
@@ -271,14 +268,13 @@ func (e *Expr) Uses(v *Var) bool {
 	return found
 }
 
-// IsZero reports whether e is a constant without a name whose value is exactly 0. Zeros
-// made by differentiation have only a text; IsMadeZero reports these.
+// IsZero reports whether e is a constant without a name whose value is exactly 0. Zeros made by differentiation have
+// only a text; IsMadeZero reports these.
 func (e *Expr) IsZero() bool {
 	return e.Op == OpConst && e.Val != nil && e.Val.ExactString() == "0"
 }
 
-// IsMadeZero reports whether e is a zero made by differentiation: an adjoint or tangent to
-// which nothing was added.
+// IsMadeZero reports whether e is a zero made by differentiation: an adjoint or tangent to which nothing was added.
 func (e *Expr) IsMadeZero() bool { return e.Op == OpConst && e.Lit == "0" }
 
 // IsConst reports whether e is a constant.
@@ -290,8 +286,8 @@ func (e *Expr) IsConst() bool {
 	return e.Op == OpConst || e.Op == OpNil
 }
 
-// Root returns the variable whose own storage holds the place e, or nil when
-// the place is reached through a pointer or a slice.
+// Root returns the variable whose storage contains the place e, or nil if the place is reached through a pointer or a
+// slice.
 func (e *Expr) Root() *Var {
 	for {
 		switch e.Op {

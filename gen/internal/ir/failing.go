@@ -8,9 +8,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Failing lists the parts of e, none within another, for which evaluating e may panic:
-// elements, slices, dereferences, quotients of integers, shifts, sizes of made slices, assertions,
-// conversions of slices to arrays, comparisons of interfaces.
+// Failing lists the parts of e, none of which is inside another one, whose evaluation may panic: elements, slices,
+// dereferences, quotients of integers, shifts, sizes of made slices, assertions, conversions of slices to arrays,
+// comparisons of interfaces.
 func Failing(e *Expr) []*Expr {
 	var list []*Expr
 	e.Walk(func(x *Expr) bool {
@@ -23,8 +23,7 @@ func Failing(e *Expr) []*Expr {
 	return list
 }
 
-// mayPanic reports whether evaluating e may panic, or a part of it that is not always
-// evaluated.
+// mayPanic reports whether the evaluation of e may panic, or that of a part of e that is not always evaluated.
 func mayPanic(e *Expr) bool {
 	switch e.Op {
 	case OpDeref, OpSlice, OpAssert:
@@ -73,11 +72,11 @@ func mayBeNegative(e *Expr) bool {
 	return !sum || slices.ContainsFunc(e.Args, mayBeNegative)
 }
 
-// dynamic reports whether the type of the value of e is known only when it is evaluated.
+// dynamic reports whether the type of the value of e is known only when e is evaluated.
 func dynamic(e *Expr) bool { return types.IsInterface(e.Type) && e.Op != OpNil }
 
-// cutsToArray reports whether e converts a slice to an array, or to a pointer to one, which its
-// length may not allow.
+// cutsToArray reports whether e converts a slice to an array, or to a pointer to one. The length of the slice may be
+// too small for that.
 func cutsToArray(e *Expr) bool {
 	_, from := e.Args[0].Type.Underlying().(*types.Slice)
 	to := e.Type.Underlying()
@@ -88,8 +87,7 @@ func cutsToArray(e *Expr) bool {
 	return from && array
 }
 
-// Measures reports whether e is the length of an array, which is a constant that
-// needs no evaluation.
+// Measures reports whether e is the length of an array, which is a constant and needs no evaluation.
 func Measures(e *Expr) bool {
 	if e.Builtin() != effects.Len && e.Builtin() != effects.Cap {
 		return false
@@ -110,9 +108,8 @@ func leads(t types.Type) bool {
 // Check returns a statement that evaluates e and discards its value.
 func Check(n Note, e *Expr) *Multi { return &Multi{Note: n, LHS: []*Expr{nil}, RHS: e} }
 
-// Checked returns the expression that s evaluates and discards, if s does nothing else;
-// otherwise nil. A call may have other effects: an emitted function pushes values on the
-// tape.
+// Checked returns the expression that s evaluates and discards, if s has no other effect. Otherwise it returns nil. A
+// call may have other effects, because an emitted function pushes values on the tape.
 func Checked(s Stmt) *Expr {
 	m, ok := s.(*Multi)
 	if !ok || len(m.LHS) != 1 || m.LHS[0] != nil || m.RHS.Op == OpCall {

@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// A Fingerprinter finds out whether a function has changed since the last call.
+// A Fingerprinter determines whether a function has changed since the last call.
 type Fingerprinter struct {
 	// Nodes requires statements and expressions to be identical, not only equal.
 	Nodes bool
@@ -16,8 +16,8 @@ type Fingerprinter struct {
 	visit func(e **Expr, write bool) // p.expr
 }
 
-// Changed reports whether one of the functions has changed since the last call, or
-// is new. Its cost is one walk.
+// Changed reports whether one of the functions has changed since the last call, or is new. It costs one walk over
+// them.
 func (p *Fingerprinter) Changed(fns ...*Func) bool {
 	changed := false
 	for _, f := range fns {
@@ -33,7 +33,7 @@ func (p *Fingerprinter) Changed(fns ...*Func) bool {
 	return changed
 }
 
-// Sum is the fingerprint of f, valid within the process.
+// Sum returns the fingerprint of f. It is valid in this process only.
 func (p *Fingerprinter) Sum(f *Func) uint64 {
 	p.state = 0
 	if p.visit == nil {
@@ -50,8 +50,7 @@ func (p *Fingerprinter) Sum(f *Func) uint64 {
 
 func (p *Fingerprinter) pointer(x unsafe.Pointer) { p.number(uint64(uintptr(x))) }
 
-// number mixes n in: a product of 128 bits, folded, which costs less than a
-// cryptographic hash.
+// number mixes n into the fingerprint, by a folded product of 128 bits, which costs less than a cryptographic hash.
 func (p *Fingerprinter) number(n uint64) {
 	hi, lo := bits.Mul64(p.state^n^0xbf58476d1ce4e5b9, 0x9e3779b97f4a7c15)
 	p.state = bits.RotateLeft64(hi^lo, 23) + n
@@ -110,7 +109,7 @@ func (p *Fingerprinter) statement(s Stmt) {
 	}
 }
 
-// defined mixes in the variables that s defines without an expression that names them.
+// defined mixes in the variables that s defines without an expression for them.
 func (p *Fingerprinter) defined(s Stmt) {
 	switch s := s.(type) {
 	case *Decl:

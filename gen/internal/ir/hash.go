@@ -16,7 +16,7 @@ func Hash(e *Expr) uint64 {
 	return HashNode(e, operands)
 }
 
-// HashNode is Hash where that of each operand is known.
+// HashNode is Hash with the hashes of the operands already known.
 func HashNode(e *Expr, operands []uint64) uint64 {
 	var h maphash.Hash
 	h.SetSeed(hashSeed)

@@ -2,8 +2,7 @@ package ir
 
 import "slices"
 
-// Params lists the parameters of the kernel: the variables that it uses and does
-// not declare, Next first.
+// Params lists the parameters of the kernel: the variables that it uses but does not declare, Next first.
 func (k *Kernel) Params() []*Var {
 	own := k.Body.Declared()
 	list := []*Var{k.Next}

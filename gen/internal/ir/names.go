@@ -5,11 +5,11 @@ import (
 	"strconv"
 )
 
-// names are the names in use in a function.
+// A names has the names in use in a function.
 type names struct {
-	next map[string]int    // by name: the number to try next after it
+	next map[string]int    // for each name, the next number to try after it
 	base map[string]string // the base to which a number was added; empty if the name is reserved
-	// outer has names that are reserved for all functions of a package, which share it.
+	// outer has names that are reserved in all functions of a package. These functions share it.
 	outer map[string]bool
 }
 
@@ -20,21 +20,20 @@ func (f *Func) table() *names {
 	return f.names
 }
 
-// OwnNames separates the names of f from those of the functions that it shares them
-// with: names that f uses from now on stay free in these.
+// OwnNames separates the names of f from those of the functions with which it shares them. Names that f uses later
+// stay free in these functions.
 func (f *Func) OwnNames() {
 	t := f.table()
 	f.names = &names{next: maps.Clone(t.next), base: maps.Clone(t.base), outer: t.outer}
 }
 
-// add takes a name that is free.
+// add adds a name that is free.
 func (t *names) add(name, base string) string {
 	t.next[name], t.base[name] = 1, base
 	return name
 }
 
-// Fresh returns a name not used in f before: base itself, or base with the
-// smallest free number after it.
+// Fresh returns a name that is not yet used in f: base itself, or base followed by the smallest free number.
 func (f *Func) Fresh(base string) string {
 	t := f.table()
 	if !t.taken(base) {
@@ -49,7 +48,7 @@ func (f *Func) Fresh(base string) string {
 	}
 }
 
-// Reserve marks names as used by others.
+// Reserve marks names as used.
 func (f *Func) Reserve(names ...string) {
 	t := f.table()
 	for _, n := range names {
@@ -59,8 +58,7 @@ func (f *Func) Reserve(names ...string) {
 	}
 }
 
-// ReserveOuter marks names as used by others. The set is shared and must not be changed
-// afterwards.
+// ReserveOuter marks names as used. The set is shared and must not change later.
 func (f *Func) ReserveOuter(names map[string]bool) { f.table().outer = names }
 
 // taken reports whether name is in use, or reserved.
@@ -72,5 +70,5 @@ func (t *names) taken(name string) bool {
 // HasName reports whether name is in use in f, or reserved.
 func (f *Func) HasName(name string) bool { return f.table().taken(name) }
 
-// AdoptNames takes over the names used in g.
+// AdoptNames makes f share the names of g.
 func (f *Func) AdoptNames(g *Func) { f.names = g.table() }

@@ -6,7 +6,7 @@ import (
 	"go/types"
 )
 
-// NumberOf is the exact value of arithmetic on constants, nil for anything else.
+// NumberOf returns the exact value of arithmetic on constants, or nil for other expressions.
 func NumberOf(e *Expr) constant.Value {
 	switch e.Op {
 	case OpConst, OpGlobal:

@@ -2,17 +2,17 @@ package ir
 
 import "go/types"
 
-// An Operation is the rule of a function or method of a library of objects such as matrices, whose source is not
+// An Operation is the rule of a function or method of a library of objects, such as matrices, whose source is not
 // differentiated. The adjoint and the tangent of an object are objects of the same type.
 type Operation struct {
 	Kind OperationKind
-	Name string // of the function in package linalg of the runtime, if Kind is Compute
+	Name string // the name of the function in package linalg of the runtime, if Kind is Compute
 	Args []Role // the receiver is argument 0; Rest stands for any number of them
 	// Length is the function of the first argument that returns the length of the slice that the operation
 	// fills.
 	Length *types.Func
-	// Dots are the positions of the tangents of the arguments, 0 for none, where the operation is that of a function
-	// made by forward mode.
+	// Dots has the positions of the tangents of the arguments, or 0, if the operation belongs to a function made by
+	// forward mode.
 	Dots []int
 }
 
@@ -20,25 +20,24 @@ type Operation struct {
 type OperationKind int
 
 const (
-	Compute OperationKind = iota // by a function of package linalg, which keeps what the reverse takes
+	Compute OperationKind = iota // by a function of package linalg, which keeps the values for the reverse
 	Get                          // returns an element
 	Put                          // stores an element, its last argument
-	View                         // returns memory that its arguments lead to: its counterparts are made like it
-	Ask                          // returns sizes and such, without derivative
+	View                         // returns memory to which its arguments lead; its shadows are made in the same way
+	Ask                          // returns sizes and similar values, without derivative
 )
 
-// A Role is the effect of an operation on memory reached from an argument. A
-// number is read.
+// A Role is the effect of an operation on memory reached from an argument. If the argument is a number, it is read.
 type Role byte
 
 const (
-	Inactive Role = '-' // nothing that matters: an index, a choice
+	Inactive Role = '-' // no derivative: an index, a choice
 	Reads    Role = 'r'
 	Writes   Role = 'w' // overwrites all of it
 	Change   Role = 'u' // reads and writes
-	Fills    Role = 'f' // overwrites and returns a slice, which it makes if that is nil
+	Fills    Role = 'f' // overwrites and returns a slice; makes one if it is nil
 	Gives    Role = 'g' // overwrites and returns an object
-	Rest     Role = '*' // reads this and all that follow
+	Rest     Role = '*' // reads this argument and all later ones
 )
 
 // Read reports whether argument i is read.
@@ -52,8 +51,8 @@ func (o *Operation) Written(i int) bool {
 // Operand reports whether argument i has a derivative.
 func (o *Operation) Operand(i int) bool { return o.Args[i] != Inactive }
 
-// Rules returns the differentiable arguments and results of the call c of the operation, in the form of a user's
-// rule.
+// Rules returns the differentiable arguments and results of the call c of the operation, in the form of a rule of the
+// user.
 func (o *Operation) Rules(c *Call) *Rules {
 	r := &CustomRule{}
 	for i := range o.Args {
@@ -81,14 +80,14 @@ func (o *Operation) Rules(c *Call) *Rules {
 	return &Rules{VJP: r}
 }
 
-// Number reports whether the argument x of an operation is a number rather than an object.
+// Number reports whether the argument x of an operation is a number, not an object.
 func Number(x *Expr) bool {
 	b, ok := x.Type.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsFloat != 0
 }
 
-// IsMatrix reports whether t is an interface of package mat, such as mat.Matrix. All types that implement it are known, and
-// their operations have rules, so a value of it is a reference to numbers.
+// IsMatrix reports whether t is an interface of package mat, such as mat.Matrix. All types that implement it are
+// known, and their operations have rules, so a value of this type is a reference to numbers.
 func IsMatrix(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && types.IsInterface(n) && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "gonum.org/v1/gonum/mat"

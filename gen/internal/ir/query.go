@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// NoteOf returns the position and source of a statement that has them.
+// NoteOf returns the position and source of a statement, if it has them.
 func NoteOf(s Stmt) Note {
 	switch s := s.(type) {
 	case *Assign:
@@ -26,8 +26,7 @@ func NoteOf(s Stmt) Note {
 	return Note{}
 }
 
-// Jumps reports whether s may jump out of its block; in the normal form such a
-// statement is the last one.
+// Jumps reports whether s may jump out of its block. In the normal form such a statement is the last one.
 func Jumps(s Stmt) bool {
 	switch s := s.(type) {
 	case *Jump:
@@ -42,8 +41,7 @@ func Jumps(s Stmt) bool {
 	return false
 }
 
-// Calls reports whether the block calls a function with derivative code of its
-// own.
+// Calls reports whether the block calls a function with separate derivative code.
 func (b *Block) Calls() bool {
 	found := false
 	b.Walk(func(s Stmt) {
@@ -53,8 +51,7 @@ func (b *Block) Calls() bool {
 	return found
 }
 
-// Grown returns the call that takes e, memory with arbitrary content, from a
-// stack, or nil.
+// Grown returns the call by which e takes memory with arbitrary content from a stack, or nil.
 func Grown(e *Expr) *Expr {
 	if e.Op == OpSlice && e.Args[1] == nil && e.Args[0].Op == OpTape && Same(e.Args[2], e.Args[0].Args[0]) {
 		e = e.Args[0]
@@ -110,7 +107,7 @@ func (b *Block) Stacks() []*Var {
 	return stacks
 }
 
-// Adds reports whether s adds to what it assigns to, or subtracts from it.
+// Adds reports whether s adds to its left-hand side, or subtracts from it.
 func (s *Assign) Adds() bool { return s.Tok == token.ADD_ASSIGN || s.Tok == token.SUB_ASSIGN }
 
 // IsUnion reports whether e computes a union of index sets, which has no effect (package
@@ -119,5 +116,5 @@ func (e *Expr) IsUnion() bool {
 	return e.Op == OpMethod && (e.Name == "Union" || e.Name == "Narrow")
 }
 
-// IsTrips reports whether e is the number of iterations of a loop, of integers.
+// IsTrips reports whether e is the number of iterations of a loop over integers.
 func (e *Expr) IsTrips() bool { return e.Runtime() == effects.Trips }

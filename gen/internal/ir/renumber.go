@@ -5,9 +5,8 @@ import (
 	"strconv"
 )
 
-// Renumber closes the gaps in the numbers of names that removed variables
-// leave. Functions that share their names are numbered together, those of
-// earlier ones first; parameters and results keep theirs.
+// Renumber closes the gaps in the numbers of names that removed variables leave. Functions that share their names are
+// numbered together, earlier functions first. Parameters and results keep their names.
 func Renumber(fns []*Func) {
 	var done []*names
 	for i, f := range fns {
@@ -28,9 +27,9 @@ func Renumber(fns []*Func) {
 
 type renamer struct {
 	*names
-	to    map[string]string // new names by old ones
-	stems map[string]string // what the new names are made from
-	first map[string]int    // by what names are made from: no smaller number is free
+	to    map[string]string // for each old name, the new name
+	stems map[string]string // the stems of the new names
+	first map[string]int    // for each stem, a number below which no number is free
 }
 
 func (r *renamer) run(fns []*Func) {
@@ -53,7 +52,7 @@ func (r *renamer) run(fns []*Func) {
 	}
 }
 
-// function names the variables that f declares and earlier functions do not.
+// function renames the variables that f declares and earlier functions do not declare.
 func (r *renamer) function(f *Func, seen map[*Var]bool) {
 	var vars []*Var
 	add := func(vs ...*Var) {
@@ -80,9 +79,8 @@ func (r *renamer) function(f *Func, seen map[*Var]bool) {
 	r.stacks(f.Tapes, seen)
 }
 
-// stacks names the stacks of a function, which are fields: after the variable
-// whose values they hold, if it still exists, and otherwise by numbers of their
-// own.
+// stacks names the stacks of a function, which are fields. A stack is named after the variable whose values it holds,
+// if that variable still exists. Other stacks are numbered.
 func (r *renamer) stacks(tapes []*Var, seen map[*Var]bool) {
 	var rest []*Var
 	taken := map[string]bool{}
@@ -108,7 +106,7 @@ func (r *renamer) stacks(tapes []*Var, seen map[*Var]bool) {
 	}
 }
 
-// unused is stem, or stem with the smallest number after it that is free.
+// unused returns stem, or stem followed by the smallest number that makes it free.
 func unused(stem string, taken func(string) bool) string {
 	name := stem
 	for i := 1; taken(name); i++ {
@@ -117,7 +115,7 @@ func unused(stem string, taken func(string) bool) string {
 	return name
 }
 
-// unused is stem, or stem with the smallest number after it that no new name has.
+// unused returns stem, or stem followed by the smallest number that no new name has.
 func (r *renamer) unused(stem string) string {
 	if !r.taken(stem) {
 		return stem
@@ -137,7 +135,7 @@ func (r *renamer) taken(name string) bool {
 	return ok || r.outer[name]
 }
 
-// renamed returns the new name in place of name, if it has one. Names of others stay.
+// renamed returns the new name that replaces name, if there is one. Other names do not change.
 func (r *renamer) renamed(name string) (to string, ok bool) {
 	if to, ok = r.to[name]; !ok && r.outer[name] {
 		return name, true
@@ -154,14 +152,14 @@ func (r *renamer) smallest(name string) bool {
 	return base == name && r.parent(base) == ""
 }
 
-// rename returns the new name in place of name.
+// rename returns the new name that replaces name.
 func (r *renamer) rename(name string) string {
 	if to, ok := r.renamed(name); ok {
 		return to
 	}
 	base, known := r.base[name]
 	if !known {
-		return r.derived(name) // a stack, which lies elsewhere
+		return r.derived(name) // a stack of another function
 	}
 	stem := r.derived(base)
 	to := r.unused(stem)
@@ -169,8 +167,8 @@ func (r *renamer) rename(name string) string {
 	return to
 }
 
-// derived follows the variable that a name is derived from: that of x1Bar
-// becomes xBar where x1 becomes x.
+// derived changes a name that is derived from that of a variable in the same way as the name of the variable: x1Bar
+// becomes xBar if x1 becomes x.
 func (r *renamer) derived(name string) string {
 	if p := r.parent(name); p != "" {
 		return r.rename(p) + name[len(p):]
@@ -178,8 +176,7 @@ func (r *renamer) derived(name string) string {
 	return name
 }
 
-// parent is the longest name that may change from which name is derived by a
-// word or a plural's s; empty if there is none.
+// parent returns the longest name that may change and from which name is derived by a word or by a plural s, or "".
 func (r *renamer) parent(name string) string {
 	for i := len(name) - 1; i > 0; i-- {
 		if c := name[i]; c >= 'A' && c <= 'Z' || i == len(name)-1 && c == 's' {
@@ -191,8 +188,8 @@ func (r *renamer) parent(name string) string {
 	return ""
 }
 
-// Mentioned returns the names of the variables of f and the names that these
-// are derived from, whose variables may have been removed.
+// Mentioned returns the names of the variables of f, and the names from which these are derived. The variables of the
+// latter may have been removed.
 func (f *Func) Mentioned() map[string]bool {
 	r := &renamer{names: f.table()}
 	found := map[string]bool{}

@@ -5,14 +5,13 @@ import (
 	"maps"
 )
 
-// Retype returns a copy of f with the types that of returns in place of its types, and
-// the new variables by the old ones.
+// Retype returns a copy of f with its types replaced by the results of of, and the new variable for each old one.
 func (f *Func) Retype(of func(types.Type) types.Type) (*Func, map[*Var]*Var) {
 	return f.RetypeAmong(nil, of)
 }
 
-// RetypeAmong is Retype for one of several functions that share variables: shared has their
-// replacements.
+// RetypeAmong is Retype for one of several functions that share variables. shared has the replacements of the shared
+// variables.
 func (f *Func) RetypeAmong(shared map[*Var]*Var, of func(types.Type) types.Type) (*Func, map[*Var]*Var) {
 	r := &retyping{of: of, vars: map[*Var]*Var{}}
 	maps.Copy(r.vars, shared)

@@ -2,9 +2,9 @@ package ir
 
 import "go/types"
 
-// Rules are a user's derivatives of one function; either may be nil. The function
-// changes only memory reached through the parameters that they list as outputs,
-// and its results do not share memory with anything else.
+// A Rules has the derivatives that the user wrote for one function. Each may be nil. The function only changes memory
+// reached through the parameters that the rules list as outputs, and its results do not share memory with anything
+// else.
 type Rules struct{ VJP, JVP *CustomRule }
 
 // A CustomRule is a derivative that the user wrote. It lists the arguments and
@@ -15,7 +15,7 @@ type CustomRule struct {
 	Wrt        []int
 	OutResults []int
 	OutParams  []int
-	// Own are the rules that the user wrote for the rule itself; nil for none.
+	// Own has the rules that the user wrote for the rule itself, or nil.
 	Own *Rules
 	// Lowered is the function itself, if a derivative of it is needed and Own is nil.
 	Lowered *Callee

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Same reports whether x and y are the same expression: they have the same
-// value where they are evaluated at the same point.
+// Same reports whether x and y are the same expression. They then have the same value if they are evaluated at the
+// same point.
 func Same(x, y *Expr) bool {
 	if x == nil || y == nil {
 		return x == y
@@ -27,8 +27,8 @@ func Same(x, y *Expr) bool {
 	return true
 }
 
-// sameObject reports whether x and y are one object. A function has several objects if rules
-// name it, which do not ask for its package to be loaded.
+// sameObject reports whether x and y are the same object. A function has several objects if rules name it, because
+// rules do not request its package.
 func sameObject(x, y types.Object) bool {
 	if x == y {
 		return true
@@ -38,8 +38,8 @@ func sameObject(x, y types.Object) bool {
 	return name != "" && name == other && p == q
 }
 
-// qualified returns the name of a function, and the path of its package; "" for others, and
-// for methods.
+// qualified returns the name of a function and the path of its package. It returns "" for other objects, and for
+// methods.
 func qualified(o types.Object) (path, name string) {
 	fn, ok := o.(*types.Func)
 	if !ok || fn.Pkg() == nil || fn.Signature().Recv() != nil {
@@ -48,8 +48,8 @@ func qualified(o types.Object) (path, name string) {
 	return fn.Pkg().Path(), fn.Name()
 }
 
-// spelling is the text of an expression that Same and Hash compare. How an integer is written says
-// nothing: an index 3 % 3 is the index 0.
+// spelling returns the text of an expression that Same and Hash compare. The spelling of an integer does not matter:
+// the index 3 % 3 is the index 0.
 func spelling(e *Expr) string {
 	if e.Op == OpConst && e.Val.Kind() == constant.Int && isInteger(e.Type) {
 		return ""

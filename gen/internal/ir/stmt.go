@@ -14,22 +14,21 @@ type Func struct {
 	Recv    *Var
 	Params  []*Var // without the receiver
 	Results []*Var
-	// Entry has tests of arguments, which are printed before everything else.
-	// Passes ignore it: the tests change nothing and do not depend on the body.
+	// Entry has tests of arguments, which are printed before everything else. Passes ignore it, because the tests
+	// change nothing and do not depend on the body.
 	Entry    []Stmt
 	Body     *Block
 	Pkg      *types.Package
 	Variadic bool
-	// Tapes are the typed stacks a derived function saves values on.
+	// Tapes has the typed stacks to which a derived function saves values.
 	Tapes []*Var
-	Saved []*Var // whose values they hold
-	// Faithful is set if the function also panics where evaluating unused values
-	// panics.
+	Saved []*Var // the variables whose values the stacks hold
+	// Faithful is set if the function also panics if the evaluation of unused values panics.
 	Faithful bool
 	names    *names
 }
 
-// A Block is a list of statements with a scope of its own.
+// A Block is a list of statements with a separate scope.
 type Block struct{ Stmts []Stmt }
 
 // A Stmt is a statement.
@@ -42,15 +41,13 @@ type Note struct {
 }
 
 type (
-	// Assign is LHS Tok RHS; Tok is =, an op-assign, or := where LHS is a Var
-	// that this statement declares.
+	// Assign is LHS Tok RHS. Tok is =, an op-assign, or := if LHS is a Var that this statement declares.
 	Assign struct {
 		Note
 		LHS, RHS *Expr
 		Tok      token.Token
 	}
-	// Multi is LHS... = RHS for an expression of several values; a nil entry
-	// of LHS is blank.
+	// Multi is LHS... = RHS for an expression with several values. A nil entry of LHS is blank.
 	Multi struct {
 		Note
 		LHS    []*Expr
@@ -73,13 +70,12 @@ type (
 		Cond       *Expr
 		Then, Else *Block
 	}
-	// Loop is every kind of for. With Index set it is counted: Index runs
-	// From, From+Step, ... while Index Cmp To; bounds are invariant and the
-	// body does not assign Index. With Over set it ranges over a map or a
-	// string. Otherwise it runs while Cond (nil: forever).
+	// Loop is any kind of for. If Index is set, the loop is counted: Index is From, From+Step, ... while Index Cmp
+	// To. The bounds are invariant, and the body does not assign Index. If Over is set, the loop ranges over a map or
+	// a string. Otherwise it runs while Cond is true, or forever if Cond is nil.
 	Loop struct {
 		Note
-		With     []Note // of the loops that were fused with it
+		With     []Note // the notes of the loops that were fused with it
 		Index    *Var
 		From, To *Expr
 		Step     int64
@@ -89,32 +85,30 @@ type (
 		Cond     *Expr
 		Body     *Block
 		Break    *Label // target of the jumps that leave the loop
-		// AnyOrder is set if the iterations may run in any order, apart from
-		// counters that they increment.
+		// AnyOrder is set if the iterations may run in any order, except for the counters that they increment.
 		AnyOrder bool
-		// Checkpoint requests a reverse with snapshots of the state; nil: without.
+		// Checkpoint requests a reverse with snapshots of the state. It may be nil.
 		Checkpoint *Checkpoint
 	}
-	// Jump leaves the construct that owns Target.
+	// Jump leaves the construct to which Target belongs.
 	Jump struct {
 		Note
 		Target *Label
 	}
-	// Scope is a block that jumps to Label leave; lowering dissolves it.
+	// Scope is a block that jumps to Label leave. Lowering removes it.
 	Scope struct {
 		Label *Label
 		Body  *Block
 	}
-	// Call calls a function that has derivative code of its own.
+	// Call calls a function with separate derivative code.
 	Call struct {
 		Note
 		Callee  *Callee
 		Args    []*Expr // receiver first
 		Results []*Var
 	}
-	// Parallel runs Body for each of Chunks pieces of the iterations From to
-	// To, from several goroutines. Body has variables for the number of its
-	// piece and the bounds of its iterations, and its own stacks.
+	// Parallel runs Body for each of Chunks pieces of the iterations From to To, in several goroutines. Body has
+	// variables for the number of its piece and the bounds of its iterations, and separate stacks.
 	Parallel struct {
 		Note
 		Chunks        *Expr
@@ -122,10 +116,9 @@ type (
 		Chunk, Lo, Hi *Var
 		Body          *Block
 	}
-	// Kernel runs Body as a function of its own, in which no float64 is alive
-	// beside vectors: it reads those that it needs from Numbers, which has the
-	// Values, and stores its results in memory. It changes no outer variable
-	// except Next.
+	// Kernel runs Body as a separate function, in which no float64 is alive besides vectors. It reads the numbers
+	// that it needs from Numbers, which has the Values, and stores its results in memory. The only outer variable
+	// that it changes is Next.
 	Kernel struct {
 		Note
 		Name    string // the suffix after the name of the function
@@ -136,12 +129,12 @@ type (
 	}
 	// Return leaves a derived function.
 	Return struct{ Note }
-	// Comment is a line of its own.
+	// Comment is a comment line.
 	Comment struct{ Text string }
 )
 
-// A Checkpoint limits the snapshots of its state that the reverse of a loop keeps in
-// memory: by their number, or by their bytes. If both are zero, gradgen chooses.
+// A Checkpoint limits the snapshots of the state that the reverse of a loop keeps in memory, by their number or by
+// their bytes. If both are zero, gradgen chooses.
 type Checkpoint struct {
 	Pos   token.Pos // of the directive
 	Steps int64
@@ -149,8 +142,8 @@ type Checkpoint struct {
 	Files int64 // more snapshots, on disk
 }
 
-// A Callee is a function reached through a Call: its primal name and, once
-// derivatives are built, the names of its forward and reverse parts.
+// A Callee is a function that a Call calls: the name of its primal and, after derivatives are built, the names of its
+// forward and reverse parts.
 type Callee struct {
 	Key string
 	Fn  *types.Func // nil for a function literal
@@ -159,7 +152,7 @@ type Callee struct {
 	TArgs   []types.Type
 	Func    *Func          // lowered body
 	Custom  *Rules         // derivatives of Fn that the user wrote; nil: none
-	Comm    *Communication // what Fn communicates
+	Comm    *Communication // the communication that Fn performs
 	Op      *Operation     // the effect of Fn on objects of a library; Custom has the same
 }
 
@@ -222,7 +215,7 @@ func (s *Call) Inactive(i int) bool {
 	return i < len(in) && in[i].Inactive
 }
 
-// Callable reports whether the primal callee can be named in f's package.
+// Callable reports whether the primal callee can be named in the package of f.
 func (s *Call) Callable(f *Func) bool {
 	fn := s.Callee.Fn
 	return fn != nil && !s.Callee.Special && (s.Callee.Func == nil || fn.Pkg() == f.Pkg || exported.To(f.Pkg, fn))
@@ -237,7 +230,7 @@ func (s *Call) Plain() Stmt {
 	return s.by(x)
 }
 
-// PlainBy returns the call with an emitted function in place of the callee.
+// PlainBy returns the call with the callee replaced by an emitted function.
 func (s *Call) PlainBy(name string) Stmt {
 	return s.by(&Expr{Op: OpEmitted, Name: name, Args: cloneExprs(s.Args)})
 }

@@ -2,8 +2,8 @@ package ir
 
 import "go/types"
 
-// hiddenTypeArgs returns the type arguments of the callee if a call with these arguments must name them: inference finds a
-// type parameter by an argument that is neither a constant nor nil, which have no type in the text.
+// hiddenTypeArgs returns the type arguments of the callee if a call with these arguments must name them. Inference
+// finds a type parameter from an argument that is neither a constant nor nil, because these are untyped in the text.
 func (c *Callee) hiddenTypeArgs(args []*Expr) []types.Type {
 	sig := c.Fn.Origin().Signature()
 	if sig.Recv() != nil || sig.TypeParams().Len() != len(c.TArgs) {
@@ -17,7 +17,7 @@ func (c *Callee) hiddenTypeArgs(args []*Expr) []types.Type {
 	return nil
 }
 
-// shows reports whether an argument is of a type made of tp alone.
+// shows reports whether the type of an argument determines tp.
 func shows(sig *types.Signature, args []*Expr, tp *types.TypeParam) bool {
 	for i, a := range args {
 		if i < sig.Params().Len() && a.Op != OpConst && a.Op != OpNil && madeOf(sig.Params().At(i).Type(), tp) {

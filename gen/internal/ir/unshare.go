@@ -1,7 +1,6 @@
 package ir
 
-// Unshare copies expressions of b that are in two places, if copied returns true for
-// them or is nil.
+// Unshare copies expressions of b that occur in two places, if copied is nil or returns true for them.
 func Unshare(b *Block, copied func(*Expr) bool) {
 	u := &unsharing{copied, map[*Expr]bool{}}
 	b.Walk(func(s Stmt) {

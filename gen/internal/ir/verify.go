@@ -5,17 +5,17 @@ import (
 	"go/types"
 )
 
-// Verify reports where f is not in the form that passes rely on.
+// Verify reports a place at which f is not in the form that passes require.
 func Verify(f *Func, given ...*Var) error { return new(Verifier).Verify(f, given...) }
 
-// A Verifier verifies one function after the other. It keeps its memory, of which the
-// expressions of a function need much.
+// A Verifier verifies one function after the other. It keeps its memory, because the expressions of a function need
+// much of it.
 type Verifier struct{ seen map[*Expr]bool }
 
-// Verify reports where f is not in the form that passes rely on: a variable out of the scope of
-// its declaration or declared twice in one block, an expression that is in two places, a side
-// effect within an expression, a jump that is not at the tail of what it leaves, or types that
-// do not fit. given are variables that need no declaration, such as the tape.
+// Verify reports a place at which f is not in the form that passes require: a variable out of the scope of its
+// declaration or declared twice in one block, an expression that occurs in two places, a side effect in an
+// expression, a jump that is not at the end of the construct that it leaves, or types that do not match. given has
+// variables that need no declaration, such as the tape.
 func (m *Verifier) Verify(f *Func, given ...*Var) error {
 	if m.seen == nil {
 		m.seen = map[*Expr]bool{}
@@ -38,7 +38,7 @@ type verifier struct {
 	err      error
 }
 
-// A scope is the variables of a block in those around it.
+// A scope has the variables of a block and a link to the scope around it.
 type scope struct {
 	known map[*Var]bool
 	outer *scope
@@ -59,8 +59,7 @@ func (v *verifier) fail(format string, args ...any) {
 	}
 }
 
-// block verifies the statements of b. tail has the labels whose constructs end at the
-// end of the block.
+// block verifies the statements of b. tail has the labels whose constructs end at the end of the block.
 func (v *verifier) block(b *Block, around scope, tail []*Label) {
 	if b == nil {
 		return
@@ -98,7 +97,7 @@ func (v *verifier) statement(s Stmt, in *scope, tail []*Label) {
 	}
 }
 
-// labels are those at whose ends the blocks of s end.
+// labels returns the labels whose constructs end at the ends of the blocks of s.
 func (v *verifier) labels(s Stmt, tail []*Label) []*Label {
 	if sc, ok := s.(*Scope); ok {
 		return append(tail[:len(tail):len(tail)], sc.Label)
@@ -147,7 +146,7 @@ func (v *verifier) kernel(s *Kernel, in *scope) {
 	v.block(s.Body, scope{known: map[*Var]bool{s.Numbers: true}, outer: in}, nil)
 }
 
-// declare brings x into scope.
+// declare adds x to the scope.
 func (v *verifier) declare(x *Var, in *scope) {
 	if x == nil {
 		return
@@ -210,7 +209,7 @@ func (v *verifier) share(e *Expr) {
 	v.seen[e] = true
 }
 
-// effectful reports whether evaluating e itself has side effects.
+// effectful reports whether the evaluation of e itself has side effects.
 func effectful(e *Expr) bool {
 	switch e.Op {
 	case OpBuiltin:
@@ -230,27 +229,26 @@ func (v *verifier) condition(e *Expr) {
 	}
 }
 
-// operator verifies that the operands of e are of one type, but for constants and
-// shifts.
+// operator verifies that the operands of e have the same type. Constants and shifts are exceptions.
 func (v *verifier) operator(e *Expr) {
 	x, y := e.Args[0], e.Args[1]
 	if e.Tok.IsOperator() && (e.Tok.String() == "<<" || e.Tok.String() == ">>") {
 		return
 	}
-	if loose(x) || loose(y) || sameType(x.Type, y.Type) || types.AssignableTo(x.Type, y.Type) || types.AssignableTo(y.Type, x.Type) {
+	if contextTyped(x) || contextTyped(y) || sameType(x.Type, y.Type) || types.AssignableTo(x.Type, y.Type) || types.AssignableTo(y.Type, x.Type) {
 		return
 	}
 	v.fail("the operands of %s are of types %s and %s", e, x.Type, y.Type)
 }
 
-// sameType reports whether x and y are one type, perhaps of a package that was loaded twice:
-// for the user's source, and for what derivatives call.
+// sameType reports whether x and y are the same type. The type may belong to a package that was loaded twice, for the
+// source of the user and for functions that derivatives call.
 func sameType(x, y types.Type) bool {
 	return types.Identical(x, y) || types.TypeString(x, nil) == types.TypeString(y, nil)
 }
 
-// loose reports whether the type of e is that of its context.
-func loose(e *Expr) bool {
+// contextTyped reports whether the type of e is determined by its context.
+func contextTyped(e *Expr) bool {
 	if e.Type == nil || e.IsConst() {
 		return true
 	}
@@ -258,9 +256,9 @@ func loose(e *Expr) bool {
 	return ok && b.Info()&types.IsUntyped != 0
 }
 
-// assignable verifies that the value fits its place.
+// assignable verifies that the type of the value is that of its place.
 func (v *verifier) assignable(s *Assign) {
-	if loose(s.RHS) || s.LHS.Type == nil || types.AssignableTo(s.RHS.Type, s.LHS.Type) || lane(s.LHS.Type) || lane(s.RHS.Type) || open(s.LHS.Type) {
+	if contextTyped(s.RHS) || s.LHS.Type == nil || types.AssignableTo(s.RHS.Type, s.LHS.Type) || lane(s.LHS.Type) || lane(s.RHS.Type) || open(s.LHS.Type) {
 		return
 	}
 	if _, shift := s.RHS.Type.Underlying().(*types.Basic); shift && (s.Tok.String() == "<<=" || s.Tok.String() == ">>=") {
@@ -269,8 +267,8 @@ func (v *verifier) assignable(s *Assign) {
 	v.fail("%s of type %s is assigned to %s of type %s", s.RHS, s.RHS.Type, s.LHS, s.LHS.Type)
 }
 
-// open reports whether t is or has a type parameter: that of a generic function of the
-// runtime, which is inlined as it is.
+// open reports whether t is or contains a type parameter of a generic function of the runtime, which is inlined
+// unchanged.
 func open(t types.Type) bool {
 	switch t := t.(type) {
 	case *types.TypeParam:
@@ -283,8 +281,7 @@ func open(t types.Type) bool {
 	return false
 }
 
-// lane reports whether t is a type of vectors, which operations do not distinguish, or
-// of slices of them.
+// lane reports whether t is a type of vectors, or of slices of vectors. Operations do not distinguish these.
 func lane(t types.Type) bool {
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		t = s.Elem()

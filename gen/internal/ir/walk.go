@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// Exprs calls f with every expression that is directly in s, and whether
-// it is a place being written.
+// Exprs calls f with every expression that is directly in s, and tells whether it is a place that is written.
 func Exprs(s Stmt, f func(e **Expr, write bool)) {
 	visit := func(e **Expr, write bool) {
 		if *e != nil {
@@ -79,7 +78,7 @@ func (b *Block) Walk(f func(Stmt)) {
 	}
 }
 
-// WalkBack calls f on every statement of b, the last first, outer after inner.
+// WalkBack calls f on every statement of b, the last one first, outer statements after inner ones.
 func (b *Block) WalkBack(f func(Stmt)) {
 	if b == nil {
 		return
@@ -203,14 +202,14 @@ func cloneExprs(es []*Expr) []*Expr {
 	return c
 }
 
-// CloneFresh returns a deep copy of s in which every variable that s declares
-// is another variable of the same name.
+// CloneFresh returns a deep copy of s in which every variable that s declares is replaced by another variable with
+// the same name.
 func CloneFresh(s Stmt) Stmt {
 	c, _ := CloneRenamed(s)
 	return c
 }
 
-// CloneRenamed is CloneFresh; it also returns the new variables by the old ones.
+// CloneRenamed is CloneFresh. It also returns the new variable for each old one.
 func CloneRenamed(s Stmt) (Stmt, map[*Var]*Var) {
 	c := CloneStmt(s)
 	fresh := map[*Var]*Var{}
@@ -225,7 +224,7 @@ func CloneRenamed(s Stmt) (Stmt, map[*Var]*Var) {
 	return c, fresh
 }
 
-// Declares returns the variables that s brings into scope.
+// Declares returns the variables that s adds to the scope.
 func Declares(s Stmt) []*Var {
 	switch s := s.(type) {
 	case *Assign:
@@ -270,8 +269,8 @@ func rebind(s Stmt, m map[*Var]*Var) {
 	})
 }
 
-// MapLoops replaces every loop of b by what f returns for it, inner loops
-// first. The loops around it come outermost first.
+// MapLoops replaces every loop of b by the result of f for it, inner loops first. around has the loops around it,
+// outermost first.
 func MapLoops(b *Block, f func(l *Loop, around []*Loop) []Stmt) { mapLoops(b, nil, f) }
 
 func mapLoops(b *Block, around []*Loop, f func(l *Loop, around []*Loop) []Stmt) {

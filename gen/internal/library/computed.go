@@ -15,10 +15,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Computed returns the value that the variable v of a package has after the program has
-// started, as a literal of type t, which has the layout of the type of v. The interpreter
-// computes it from initialisers and functions init. If why is empty, nothing assigns v
-// later.
+// Computed returns the value that the variable v of a package has after the program has started, as a literal of type
+// t. t has the layout of the type of v. The interpreter computes the value from initialisers and functions init. If
+// why is empty, nothing assigns v later.
 func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 	by, why := frozen.FixedAfterInit(l, v)
 	if why != "" {
@@ -33,7 +32,7 @@ func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 	h.Initial = func(g *types.Var) *ir.Func {
 		other := g.Pkg() != v.Pkg()
 		if g.Exported() && other {
-			return nil // any package may assign it before
+			return nil // any package may assign it before that
 		}
 		if after, why := frozen.FixedAfterInit(l, g); why != "" || len(after) > 0 && (other || len(by) > 0) {
 			return nil
@@ -52,8 +51,8 @@ func (l Library) Computed(v *types.Var, t types.Type) (x *ir.Expr, why string) {
 	return x, ""
 }
 
-// computed returns a function whose first result is the value of v after its
-// initialiser and the functions init, or nil if that value is not known.
+// computed returns a function whose first result is the value of v after its initialiser and the functions init, or
+// nil if that value is not known.
 func (m *Meaning) computed(v *types.Var, by []*ast.FuncDecl) *ir.Func {
 	_, info, ok := m.initialiser(v)
 	if len(by) == 0 || !ok {
@@ -77,7 +76,7 @@ func (m *Meaning) computed(v *types.Var, by []*ast.FuncDecl) *ir.Func {
 		body.List = append(body.List, &ast.AssignStmt{Lhs: []ast.Expr{name}, TokPos: v.Pos(), Tok: token.ASSIGN, Rhs: []ast.Expr{init.Rhs}})
 	}
 	for _, d := range by {
-		body.List = append(body.List, d.Body) // in which the variables are results
+		body.List = append(body.List, d.Body) // the variables are results of the function with this body
 	}
 	body.List = append(body.List, &ast.ReturnStmt{})
 	return m.returning(info, vars, body)
@@ -91,8 +90,7 @@ func initialised(vars []*types.Var, info *types.Info) []*types.Var {
 	return slices.SortedStableFunc(slices.Values(vars), func(a, b *types.Var) int { return rank(a) - rank(b) })
 }
 
-// assignedWith lists v and the other variables that only functions of by
-// assign.
+// assignedWith lists v and the other variables that only functions of by assign.
 func (m *Meaning) assignedWith(v *types.Var, by []*ast.FuncDecl, info *types.Info) []*types.Var {
 	vars := []*types.Var{v}
 	for _, d := range by {
@@ -115,7 +113,7 @@ func (m *Meaning) assignedWith(v *types.Var, by []*ast.FuncDecl, info *types.Inf
 	return vars
 }
 
-// largestLiteral is how many numbers a computed variable may have.
+// largestLiteral is the largest number of numbers in a computed variable.
 const largestLiteral = 20000
 
 // A literal writes values of the interpreter as an expression.
@@ -132,7 +130,7 @@ func (w *literal) fail(why string) *ir.Expr {
 	return &ir.Expr{Op: ir.OpNil, Type: types.Typ[types.UntypedNil]}
 }
 
-// of is the value of type t in cells.
+// of returns the value of type t in cells.
 func (w *literal) of(t types.Type, cells []interp.Cell[interp.Real]) *ir.Expr {
 	if w.size++; w.size > largestLiteral {
 		return w.fail("its value is too large")

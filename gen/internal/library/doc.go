@@ -1,4 +1,3 @@
-// Package library implements lowering's view of a loaded program: source of
-// functions, rules, references in plain Go (references.go). It lowers functions for
-// the interpreter in the same way (interpreted.go).
+// Package library implements the interface by which lowering accesses a loaded program: source of functions, rules,
+// references in plain Go (references.go). It also lowers functions for the interpreter (interpreted.go).
 package library

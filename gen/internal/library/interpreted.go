@@ -17,8 +17,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// A Meaning is the interpreter's view of a loaded program: functions are lowered when
-// they are first called.
+// A Meaning is the interface by which the interpreter accesses a loaded program. Functions are lowered at their first
+// call.
 type Meaning struct {
 	prog    *load.Program
 	library Library
@@ -30,8 +30,8 @@ type Meaning struct {
 	lacks   []string
 }
 
-// Lacks are the paths of packages whose functions or variables the interpreter asked for
-// although their source was not loaded.
+// Lacks returns the paths of packages whose functions or variables the interpreter needs but whose source was not
+// loaded.
 func (m *Meaning) Lacks() []string { return m.lacks }
 
 func (m *Meaning) lack(pkg *types.Package) {
@@ -45,13 +45,12 @@ func NewMeaning(prog *load.Program, pkg *types.Package, l Library) *Meaning {
 	return &Meaning{mirrors: mirrors, prog: prog, library: l, pkg: pkg, bodies: map[instance]*ir.Func{}, values: map[*types.Var]*ir.Func{}, later: map[*types.Var]*ir.Func{}}
 }
 
-// Host implements the interpreter's queries.
+// Host implements the interface for the interpreter.
 func (m *Meaning) Host() interp.Host {
 	return interp.Host{Source: m.Source, Initial: m.started, Constant: m.library.IsConstant}
 }
 
-// Source lowers a declared function; nil if its source is not available or cannot
-// be lowered.
+// Source lowers a declared function. It returns nil if its source is not available or cannot be lowered.
 func (m *Meaning) Source(fn *types.Func, targs []types.Type) *ir.Func {
 	fn = fn.Origin()
 	d, found := m.library.Source(fn)
@@ -96,8 +95,7 @@ func typeList(targs []types.Type) string {
 	return b.String()
 }
 
-// lowered is fn for type arguments, without simplification, so that everything that
-// may panic remains.
+// lowered returns fn for type arguments, without simplification, so that everything that may panic remains.
 func (m *Meaning) lowered(l source.Library, fn *types.Func, targs ...types.Type) *ir.Func {
 	var diags diag.List
 	unit := lower.Lower(lower.Config{Library: l, Fset: m.prog.Fset, Package: m.pkg, Diags: &diags, Faithful: true, View: m.mirrors.View(), TArgs: targs, Runs: m.library.Runs}, fn, fn.Name())
@@ -107,8 +105,8 @@ func (m *Meaning) lowered(l source.Library, fn *types.Func, targs ...types.Type)
 	return unit.Func
 }
 
-// initial makes a function that returns the initial value of a package-level
-// variable: zero if it has no initialiser.
+// initial makes a function that returns the initial value of a package-level variable. Without an initialiser, it is
+// zero.
 func (m *Meaning) initial(v *types.Var) *ir.Func {
 	if f, ok := m.values[v]; ok {
 		return f
@@ -124,7 +122,7 @@ func (m *Meaning) initial(v *types.Var) *ir.Func {
 	return m.values[v]
 }
 
-// first is a function that returns the first value of v.
+// first returns a function that returns the first value of v.
 func (m *Meaning) first(v *types.Var, init *types.Initializer, info *types.Info) *ir.Func {
 	if init == nil {
 		return m.returning(info, []*types.Var{v}, &ast.BlockStmt{})
@@ -143,8 +141,8 @@ func (m *Meaning) first(v *types.Var, init *types.Initializer, info *types.Info)
 	return f
 }
 
-// initialiser is the initialiser of the variable v of a package; nil for zero. ok is
-// false if it is not known.
+// initialiser returns the initialiser of the variable v of a package, or nil for zero. ok is false if it is not
+// known.
 func (m *Meaning) initialiser(v *types.Var) (init *types.Initializer, info *types.Info, ok bool) {
 	info, ok = m.prog.Info(v.Pkg())
 	if !ok {
@@ -158,8 +156,7 @@ func (m *Meaning) initialiser(v *types.Var) (init *types.Initializer, info *type
 	return info.InitOrder[at], info, true
 }
 
-// returning is a function without parameters, with the given results and
-// body.
+// returning returns a function without parameters, with the given results and body.
 func (m *Meaning) returning(info *types.Info, results []*types.Var, body *ast.BlockStmt) *ir.Func {
 	at := results[0]
 	sig := types.NewSignatureType(nil, nil, nil, nil, types.NewTuple(results...), false)
@@ -180,7 +177,7 @@ func (m *Meaning) returning(info *types.Info, results []*types.Var, body *ast.Bl
 	return m.lowered(withFunction{m.library, fn, source.Decl{Syntax: decl, Info: &own, Pkg: at.Pkg()}}, fn)
 }
 
-// withFunction is a library that knows one more function.
+// A withFunction is a library with one more function.
 type withFunction struct {
 	Library
 	fn   *types.Func

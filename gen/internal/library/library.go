@@ -17,19 +17,18 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// Library implements lowering's queries by a loaded program.
+// A Library implements the interface of lowering with a loaded program.
 type Library struct {
 	Prog *load.Program
 	Pkg  *load.Package
 	Refs *References
-	// Sources are the other packages whose functions may be inlined.
+	// Sources has the other packages whose functions may be inlined.
 	Sources []string
-	// Inlined are the functions to inline whatever their arguments.
+	// Inlined has the functions that are inlined for all arguments.
 	Inlined map[*types.Func]bool
-	// Inside are the emitted functions that may be inlined.
+	// Inside has the emitted functions that may be inlined.
 	Inside map[*types.Func]bool
-	// Plain leaves out checkpoints: code that is differentiated again keeps all
-	// states.
+	// Plain omits checkpoints, because code that is differentiated again keeps all states.
 	Plain bool
 	// Copies returns the variable of which a variable is a copy, or the
 	// variable itself.
@@ -62,17 +61,16 @@ func (l Library) Source(fn *types.Func) (source.Decl, bool) {
 	return decl, true
 }
 
-// communicates reports whether the functions of a package stand for themselves because they communicate. Those that
-// are made of operations of package comm are interpreted.
+// communicates reports whether the functions of a package are operations of communication themselves. Functions that
+// consist of operations of package comm are interpreted.
 func (l Library) communicates(pkg *types.Package) bool {
 	return rules.Communicates(pkg) && !(l.Runs && pkg.Path() != rules.CommPath)
 }
 
-// Typed is the function to call instead of fn, which takes a slice as a value of
-// any type.
+// Typed returns the function to call in place of fn, which takes a slice as a value of any type.
 func (l Library) Typed(fn *types.Func) *types.Func { return l.Refs.typed(fn) }
 
-// checkpoints returns the directive of a package, if any, for the loop at a position.
+// checkpoints returns a function that returns the directive for the loop at a position, or nil if there is none.
 func checkpoints(pkg *load.Package) func(token.Pos) *ir.Checkpoint {
 	return func(pos token.Pos) *ir.Checkpoint {
 		c, ok := pkg.Checkpoints[pos]
@@ -95,20 +93,19 @@ func (l Library) Guard(fn *types.Func) *types.Func {
 	return nil
 }
 
-// ofPlainRuntime reports whether fn replaces a function of package runtime in emitted
-// code that is differentiated again.
+// ofPlainRuntime reports whether fn replaces a function of package runtime in emitted code that is differentiated
+// again.
 func ofPlainRuntime(fn *types.Func) bool {
 	return fn.Pkg() != nil && fn.Pkg().Path() == rules.PlainRuntime
 }
 
-// Files are the files of a package whose variables may be copied.
+// Files returns the files of a package whose variables may be copied.
 func (l Library) Files(pkg *types.Package) ([]*ast.File, *types.Info, bool) { return l.Prog.Files(pkg) }
 
-// Func is the declaration of a function that gets such a variable as an
-// argument.
+// Func returns the declaration of a function to which such a variable is passed.
 func (l Library) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) { return l.Prog.Func(fn) }
 
-// Inspector traverses a file or a function of the program.
+// Inspector returns an inspector for a file or a function of the program.
 func (l Library) Inspector(root ast.Node) *inspector.Inspector { return l.Prog.Inspector(root) }
 
 func (l Library) IsConstant(fn *types.Func) bool { return l.Prog.Constant(fn) || rules.Constant(fn) }
@@ -149,18 +146,18 @@ func customRule(fn *types.Func, r *load.Rule) *ir.CustomRule {
 	return shape
 }
 
-// Communication is the rule of an operation of the packages of communicators.
+// Communication returns the rule of an operation of the packages of communicators.
 func (l Library) Communication(fn *types.Func) (*ir.Communication, bool) {
 	return rules.CommunicationOf(fn)
 }
 
-// Operation is the rule of a function of package mat.
+// Operation returns the rule of a function of package mat.
 func (l Library) Operation(fn *types.Func) (*ir.Operation, bool) { return rules.OperationOf(fn) }
 
 func (l Library) Communicates(pkg *types.Package) bool { return rules.Communicates(pkg) }
 
-// Order recognises the functions by which package implicit asks for orders and times. The answer
-// about times is no until they are found to have derivatives; then the function is inlined.
+// Order recognises the functions by which package implicit asks for orders and times. For times, the answer is no
+// until they are found to have derivatives; then the function is inlined.
 func (l Library) Order(fn *types.Func) int {
 	if rules.AsksTimes(fn) && !l.Inlined[fn] {
 		return math.MaxInt
@@ -168,8 +165,7 @@ func (l Library) Order(fn *types.Func) int {
 	return rules.AsksOrder(fn)
 }
 
-// Parts is the function of package specfn that computes fn from the parts of
-// complex numbers.
+// Parts returns the function of package specfn that computes fn from the parts of complex numbers.
 func (l Library) Parts(fn *types.Func) (parts *types.Func, whyNot string) {
 	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
 		return nil, ""
@@ -180,13 +176,13 @@ func (l Library) Parts(fn *types.Func) (parts *types.Func, whyNot string) {
 	return nil, rules.PartsUnknown(fn.Pkg().Path(), fn.Name())
 }
 
-// Quotient is the function of package specfn that divides complex numbers.
+// Quotient returns the function of package specfn that divides complex numbers.
 func (l Library) Quotient() *types.Func {
 	_, name := rules.Quotient()
 	return partsFunc(name, 4)
 }
 
-// partsFunc is a function of n numbers with two results.
+// partsFunc returns a function of n numbers with two results.
 func partsFunc(name string, n int) *types.Func {
 	path, _ := rules.Quotient()
 	vars := func(n int) *types.Tuple {
@@ -207,7 +203,7 @@ func (l Library) HasRule(fn *types.Func) bool {
 	return ok
 }
 
-// Flow tells activity analysis which arguments the rule table differentiates.
+// A Flow tells activity analysis which arguments the rule table differentiates.
 type Flow struct {
 	Constant map[*ir.Expr]bool // calls whose result is constant by directive
 	// Unsettled means that calls without derivatives may change package-level variables while the function runs.

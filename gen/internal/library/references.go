@@ -15,21 +15,20 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// References supplies plain Go for functions of packages whose own source
-// cannot be differentiated, such as functions written in assembly. The
-// references of a package are parsed and checked once, on first use.
+// A References supplies plain Go for functions of packages whose source cannot be differentiated, such as functions
+// written in assembly. The references of a package are parsed and checked once, when they are first used.
 type References struct {
 	prog *load.Program
 	mu   sync.Mutex
-	made map[string]map[string]source.Decl // by import path and name
-	all  map[*types.Func]source.Decl       // those made, and the methods declared with them
+	made map[string]map[string]source.Decl // the references, by import path and name
+	all  map[*types.Func]source.Decl       // all references so far, and the methods declared with them
 }
 
 func NewReferences(prog *load.Program) *References {
 	return &References{prog: prog, made: map[string]map[string]source.Decl{}, all: map[*types.Func]source.Decl{}}
 }
 
-// source returns the function to differentiate instead of fn.
+// source returns the function to differentiate in place of fn.
 func (r *References) source(fn *types.Func) (source.Decl, bool) {
 	if fn.Pkg() == nil {
 		return source.Decl{}, false
@@ -51,7 +50,7 @@ func (r *References) source(fn *types.Func) (source.Decl, bool) {
 	return d, ok
 }
 
-// own is the source of a function of the references themselves.
+// own returns the source of a function of the references themselves.
 func (r *References) own(fn *types.Func) (source.Decl, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -59,8 +58,8 @@ func (r *References) own(fn *types.Func) (source.Decl, bool) {
 	return d, ok
 }
 
-// typed is the reference for fn whose first parameter has the type of the argument that fn takes as
-// a value of any type; nil if there is none.
+// typed returns the reference for fn whose first parameter has the type of the argument that fn takes as a value of
+// any type, or nil.
 func (r *References) typed(fn *types.Func) *types.Func {
 	if !rules.Reflects(fn) {
 		return nil
@@ -87,7 +86,7 @@ func (r *References) check(of *types.Package) map[string]source.Decl {
 		Selections: map[*ast.SelectorExpr]*types.Selection{}, Implicits: map[ast.Node]types.Object{},
 		Scopes: map[ast.Node]*types.Scope{},
 	}
-	near := itself{pkg: of}
+	near := programImporter{pkg: of}
 	if !near.has(file) {
 		var err error
 		near.Importer, err = r.prog.Standard(file)
@@ -118,23 +117,23 @@ func (r *References) check(of *types.Package) map[string]source.Decl {
 	return decls
 }
 
-// itself imports the package that references replace, and its imports, from the program, so that
-// both use the same types.
-type itself struct {
+// An programImporter imports the package that references replace, and its imports, from the program, so that both use
+// the same types.
+type programImporter struct {
 	types.Importer
 	pkg *types.Package
 }
 
 // Import implements [types.Importer].
-func (i itself) Import(path string) (*types.Package, error) {
+func (i programImporter) Import(path string) (*types.Package, error) {
 	if p := i.find(path); p != nil {
 		return p, nil
 	}
 	return i.Importer.Import(path)
 }
 
-// find returns the package of that path; nil if the program has none.
-func (i itself) find(path string) *types.Package {
+// find returns the package with this path, or nil if the program does not have it.
+func (i programImporter) find(path string) *types.Package {
 	if path == i.pkg.Path() {
 		return i.pkg
 	}
@@ -147,7 +146,7 @@ func (i itself) find(path string) *types.Package {
 }
 
 // has reports whether all imports of the file are found.
-func (i itself) has(file *ast.File) bool {
+func (i programImporter) has(file *ast.File) bool {
 	return !slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
 		path, err := strconv.Unquote(spec.Path.Value)
 		return err != nil || i.find(path) == nil

@@ -11,9 +11,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// started makes a function that returns the value of the package-level variable v after
-// the program has started, which functions init may have changed; nil if that is not
-// known.
+// started makes a function that returns the value of the package-level variable v after the program has started.
+// Functions init may have changed it. started returns nil if the value is not known.
 func (m *Meaning) started(v *types.Var) *ir.Func {
 	f, ok := m.later[v]
 	if !ok {
@@ -46,8 +45,7 @@ func (m *Meaning) start(v *types.Var) *ir.Func {
 	}
 }
 
-// changed reports whether a function init assigns a variable, or one on which its
-// initialiser depends.
+// changed reports whether a function init assigns a variable, or a variable on which its initialiser depends.
 func (m *Meaning) changed(v *types.Var, seen map[*types.Var]bool) bool {
 	if v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || seen[v] {
 		return false

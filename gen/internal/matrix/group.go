@@ -8,7 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
-// A Group is a product for several vectors at once. It takes the vectors of each lane after what all lanes share.
+// A Group is a product for several vectors at once. It takes the vectors of each lane after the parameters that all
+// lanes share.
 type Group struct {
 	Func   *ir.Func
 	Lanes  int
@@ -28,10 +29,9 @@ func (p *Product) AllStacks() []*ir.Var {
 	return out
 }
 
-// Lanes returns the numbers of vectors that the groups of a product should have, the largest first, if
-// most vectors are best. Smaller groups take the vectors that the largest leave. If the number of
-// columns, or of rows, is known, all groups are equal, and the product with one vector is not
-// needed.
+// Lanes returns the numbers of vectors that the groups of a product should have, the largest first. most is the
+// best number of vectors of a group. Smaller groups take the vectors that larger ones leave. If the number of
+// columns, or of rows, is known, all groups are equal, and the product with one vector is not needed.
 func Lanes(r *Request, rows bool, most int) (lanes []int, covered bool) {
 	n, fixed := count(r, rows)
 	switch {
@@ -46,8 +46,7 @@ func Lanes(r *Request, rows bool, most int) (lanes []int, covered bool) {
 	return []int{most}, false
 }
 
-// fewest is the number of vectors of the smallest groups, which fit the registers together with
-// their primal.
+// fewest is the number of vectors of the smallest groups. These fit in the registers together with their primal.
 const fewest = 4
 
 // count returns the number of columns or rows, if it is known at generation.
@@ -62,7 +61,7 @@ func count(r *Request, rows bool) (int, bool) {
 	return int(m.n), known && m.fixed()
 }
 
-// A products is a way to evaluate a matrix by products with several vectors, one after the other or in groups.
+// A products evaluates a matrix by products with several vectors, one after the other or in groups.
 type products struct {
 	req    *Request
 	layout *layout
@@ -77,18 +76,16 @@ type products struct {
 	// open is set if the outputs of a call that fails may have another number of rows.
 	open bool
 	made []*lane
-	// strided is set if each lane stores elements with a stride, adjacent to those of the
-	// other lanes.
+	// strided is set if each lane stores elements with a stride, next to those of the other lanes.
 	strided bool
 }
 
-// A lane is one vector, the values derived from it, and the statements around a
-// product with it.
+// A lane is one vector, the values derived from it, and the statements around a product with it.
 type lane struct {
 	only        *ir.Expr                   // the number of its vector, if it has only one and that is known at generation
 	make        []ir.Stmt                  // before all products
 	front, back []*ir.Expr                 // arguments before and after those that lanes share
-	seed        func(c *ir.Expr) []ir.Stmt // makes it vector c
+	seed        func(c *ir.Expr) []ir.Stmt // sets the unit vector to vector c
 	read        func(c *ir.Expr, dots []*ir.Var) []ir.Stmt
 }
 
@@ -101,7 +98,7 @@ func (w *products) lane(k int) *lane {
 	return w.made[k]
 }
 
-// only returns the number of the only vector of lane k, nil if there may be others.
+// only returns the number of the only vector of lane k, or nil if there may be others.
 func (w *products) only(k int) *ir.Expr {
 	if w.oneGroup() {
 		return ir.Int(int64(k))
@@ -112,8 +109,7 @@ func (w *products) only(k int) *ir.Expr {
 // oneGroup reports whether one call evaluates all products.
 func (w *products) oneGroup() bool { return w.of.inOneGroup(w.count) }
 
-// inOneGroup reports whether one call of p, or of its first group, evaluates all of count
-// products.
+// inOneGroup reports whether one call of p, or of its first group, evaluates all count products.
 func (p *Product) inOneGroup(count *ir.Expr) bool {
 	n, fixed := constantInt(count)
 	if len(p.Groups) == 0 {
@@ -159,7 +155,7 @@ func (w *products) statements() []ir.Stmt {
 	return append(out, steps...)
 }
 
-// left returns the largest number of products that the i-th groups leave.
+// left returns the largest number of products that may remain after the i-th groups.
 func (w *products) left(i int) int {
 	switch groups := w.of.Groups; {
 	case i+1 < len(groups):
@@ -185,7 +181,7 @@ func constantInt(x *ir.Expr) (int64, bool) {
 	return goconstant.Int64Val(x.Val)
 }
 
-// several evaluates groups as long as more than low products are left.
+// several evaluates groups while more than low products remain.
 func (w *products) several(c *ir.Var, g *Group, low int) ir.Stmt {
 	sure := low
 	if n := w.fixed(); n >= 0 && n%g.Lanes == 0 {
@@ -196,7 +192,7 @@ func (w *products) several(c *ir.Var, g *Group, low int) ir.Stmt {
 	return &ir.Loop{Cond: ir.Binary(token.LSS, add(ir.Use(c), ir.Int(int64(low))), w.count.Clone()), Body: &ir.Block{Stmts: body}}
 }
 
-// group evaluates the products from c on. More than sure products exist from c on.
+// group evaluates the products that begin at c. More than sure of them exist.
 func (w *products) group(c *ir.Expr, g *Group, sure int, undo []ir.Stmt) []ir.Stmt {
 	out := undo
 	var begin, read []ir.Stmt
@@ -222,8 +218,8 @@ func (w *products) group(c *ir.Expr, g *Group, sure int, undo []ir.Stmt) []ir.St
 	return append(append(out, w.read(read)...), emptied(g.Stacks)...)
 }
 
-// read is list, which reads the results of a call. If a failed call may return other shapes, list runs only after
-// calls that have not failed.
+// read returns list, which reads the results of a call. If a failed call may return other shapes, list runs only
+// after calls that have not failed.
 func (w *products) read(list []ir.Stmt) []ir.Stmt {
 	if w.open {
 		return w.layout.unlessFailed(list)
@@ -231,7 +227,7 @@ func (w *products) read(list []ir.Stmt) []ir.Stmt {
 	return list
 }
 
-// plus is c + k.
+// plus returns c + k.
 func plus(c *ir.Expr, k int) *ir.Expr {
 	if n, ok := constantInt(c); ok {
 		return ir.Int(n + int64(k))
@@ -239,7 +235,7 @@ func plus(c *ir.Expr, k int) *ir.Expr {
 	return add(c, ir.Int(int64(k)))
 }
 
-// last evaluates the only product that groups leave.
+// last evaluates the only product that remains after the groups.
 func (w *products) last(c *ir.Var) ir.Stmt {
 	return when(ir.Binary(token.LSS, ir.Use(c), w.count.Clone()), w.single(ir.Use(c), w.undo(c))...)
 }
@@ -267,8 +263,8 @@ func (w *products) arguments(c *ir.Expr) []*ir.Expr {
 	return append(args, w.firsts(w.of.Firsts, c)...)
 }
 
-// firsts returns the indices at which the unit vectors from c on begin in each input, if a product
-// takes them.
+// firsts returns the indices at which the unit vectors from c on begin in each input, if a product has parameters for
+// them.
 func (w *products) firsts(asked bool, c *ir.Expr) []*ir.Expr {
 	var out []*ir.Expr
 	for i := range w.req.Wrt {
@@ -283,8 +279,7 @@ func (w *products) firsts(asked bool, c *ir.Expr) []*ir.Expr {
 	return out
 }
 
-// none evaluates the function if there are no products, which cond tests. It passes the vectors as
-// they are.
+// none evaluates the function if there are no products; cond tests this. It passes the vectors unchanged.
 func (w *products) none(cond *ir.Expr, before ...ir.Stmt) ir.Stmt {
 	_, dots := w.outputs()
 	call := w.layout.call(w.of, w.arguments(ir.Int(0)), dots)

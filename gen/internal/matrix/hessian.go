@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// hessian computes one row with each Hessian–vector product. Entries left of the diagonal
-// are copied from earlier rows, so that the matrix is exactly symmetric.
+// hessian computes one row with each Hessian–vector product. Entries to the left of the diagonal are copied from
+// earlier rows, so that the matrix is exactly symmetric.
 func (b *builder) hessian() []ir.Stmt {
 	differs := ir.Binary(token.NEQ, ir.Len(ir.Use(b.req.Hess)), product(b.layout.n.Clone(), b.layout.n.Clone()))
 	out := []ir.Stmt{term.PanicIf(differs, "len("+b.req.Hess.Name+") differs from the square of the number of variables")}
@@ -38,7 +38,7 @@ func (b *builder) hessian() []ir.Stmt {
 	return append(out, b.collective(append(append(kept, w.statements()...), w.nothing()...))...)
 }
 
-// gradients returns the memory for the gradients.
+// gradients returns the memory of the gradients.
 func (b *builder) gradients() []*ir.Expr {
 	var out []*ir.Expr
 	for _, w := range b.req.Wrt {
@@ -58,8 +58,7 @@ func (b *builder) curvature(l *lane) (dots, hvs []*vector) {
 	return dots, hvs
 }
 
-// mirrored stores the entry in row c and column at, and its mirror image, if it is not left of the
-// diagonal.
+// mirrored stores the entry in row c and column at, and its mirror image, unless it is to the left of the diagonal.
 func (b *builder) mirrored(c, at, value *ir.Expr) []ir.Stmt {
 	float := types.Typ[types.Float64]
 	entry := ir.Index(ir.Use(b.req.Hess), add(product(c.Clone(), b.layout.n.Clone()), at.Clone()), float)

@@ -12,8 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// rowsFirst is the ratio of columns to rows from which rows are cheaper: a vector–Jacobian product takes up to twice as
-// long as a Jacobian–vector product.
+// rowsFirst is the ratio of columns to rows above which rows are cheaper, because a vector–Jacobian product takes up
+// to twice as long as a Jacobian–vector product.
 const rowsFirst = 2
 
 // jacobian evaluates the cheaper kind of products.
@@ -47,7 +47,7 @@ func (b *layout) wide(m sum) (wide, fixed bool) {
 	return rowsFirst*m.n < n.n, m.fixed() && n.fixed()
 }
 
-// checkLengths tests the lengths of the matrices as far as they are known at entry.
+// checkLengths tests the lengths of the matrices, as far as they are known at entry.
 func (b *layout) checkLengths(rows sum, known bool) []ir.Stmt {
 	var out []ir.Stmt
 	for i, w := range b.req.Wrt {
@@ -71,7 +71,7 @@ func (b *layout) checkLengths(rows sum, known bool) []ir.Stmt {
 	return out
 }
 
-// Differs returns the message about a Jacobian of wrong length.
+// Differs returns the message about a Jacobian of the wrong length.
 func Differs(in Input) string {
 	return "len(" + in.Out.Name + ") differs from the number of outputs times that of the numbers of " + in.Var.Name
 }
@@ -138,7 +138,7 @@ func (b *builder) tangents(l *lane) []*vector {
 	return out
 }
 
-// nothing evaluates the function where the matrix has no columns.
+// nothing evaluates the function if the matrix has no columns.
 func (w *products) nothing() []ir.Stmt {
 	if n := w.layout.cols[len(w.req.Wrt)]; n.fixed() && n.n > 0 || atLeastOne(n) {
 		return nil
@@ -146,7 +146,7 @@ func (w *products) nothing() []ir.Stmt {
 	return []ir.Stmt{w.none(ir.Binary(token.EQL, w.layout.n.Clone(), ir.Int(0)))}
 }
 
-// atLeastOne reports whether s is never zero: its terms are lengths.
+// atLeastOne reports whether s is never zero. Its terms are lengths.
 func atLeastOne(s sum) bool { return s.n > 0 }
 
 // checkRows tests the lengths of the matrices after a call has returned the outputs.
@@ -186,8 +186,8 @@ func (b *layout) column(c *ir.Expr, dots []*ir.Var) []ir.Stmt {
 	return append(append(out, build.Define(k, c.Clone()), b.which(c, m, w, k)), stores...)
 }
 
-// columnOf returns the input that has column c, and the number of the column in its matrix, if both are known at
-// generation; otherwise the input is -1.
+// columnOf returns the input with column c, and the number of the column in its matrix, if both are known at
+// generation. Otherwise the input is −1.
 func (b *layout) columnOf(c *ir.Expr) (input int, column int64) {
 	k, known := constantInt(c)
 	for i := range b.req.Wrt {
@@ -220,7 +220,7 @@ func used(list []ir.Stmt, v *ir.Var) bool {
 	return found
 }
 
-// which determines the matrix that has column c: m, with w columns, at index k. w is nil if nothing uses it.
+// which determines the matrix with column c: m, with w columns, at index k. If nothing uses w, it is nil.
 func (b *layout) which(c *ir.Expr, m, w, k *ir.Var) ir.Stmt {
 	var chain *ir.If
 	for i := 1; i < len(b.req.Wrt); i++ {
@@ -238,8 +238,8 @@ func (b *layout) which(c *ir.Expr, m, w, k *ir.Var) ir.Stmt {
 	return chain
 }
 
-// byRows computes one row with each vector–Jacobian product, or several with one product of a group. rows is
-// their number m as far as it is known before the function is called.
+// byRows computes one row with each vector–Jacobian product, or several rows with one product of a group. m is the
+// number of rows, and rows the part of it that is known before the function is called.
 func (b *builder) byRows(m, rows sum, known bool) []ir.Stmt {
 	w := &products{req: b.req, layout: b.layout, keeper: b.keeper, of: b.req.Row, count: m.expr(), undo: b.keeper.undoEffects, check: nothingToCheck}
 	w.make = func(l *lane) {
@@ -258,12 +258,13 @@ func (b *builder) byRows(m, rows sum, known bool) []ir.Stmt {
 	return append(out, none)
 }
 
-// MayBeEmpty reports whether a Jacobian may have no columns. Its length then does not tell how many rows it has.
+// MayBeEmpty reports whether a Jacobian may have no columns. Its length then does not determine the number of its
+// rows.
 func MayBeEmpty(wrt []Input) bool {
 	return !slices.ContainsFunc(wrt, func(w Input) bool { return fixedWidth(w.Var) })
 }
 
-// cotangents makes the seeds of the outputs, of m numbers together, and the adjoints of the inputs for l.
+// cotangents makes the seeds of the outputs, which have m numbers together, and the adjoints of the inputs for l.
 func (b *builder) cotangents(l *lane, m sum) (seeds, bars []*vector) {
 	at := constant(0)
 	for _, v := range b.req.Of {
@@ -328,7 +329,7 @@ func (b *builder) row(bars []*vector, r *ir.Expr) []ir.Stmt {
 	return out
 }
 
-// seedLength returns the length of the seed of the result v, a slice; nil for other outputs.
+// seedLength returns the length of the seed of the result v, if v is a slice. It returns nil for other outputs.
 func (b *layout) seedLength(v *ir.Var, m sum) *ir.Expr {
 	if _, slice := v.Type.Underlying().(*types.Slice); !slice || !v.Result {
 		return nil

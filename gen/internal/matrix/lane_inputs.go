@@ -10,10 +10,10 @@ import (
 	vec "github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// A unit has what makes unit vectors: lane k has that of column c+k.
+// A unit has the variables for unit vectors. Lane k has the unit vector of column c+k.
 type unit struct{ c, one, zero *ir.Var }
 
-// at returns the tangent of the number of column c+i: lane i has one, the others zero.
+// at returns the tangent of the number of column c+i. It is one in lane i and zero in the others.
 func (u *unit) at(i *ir.Expr) *ir.Expr {
 	return vec.Vec("Select", vec.Mask("EqInt", vec.IntVec("IotaInt"), vec.IntVec("SplatInt", i)), ir.Use(u.one), ir.Use(u.zero))
 }
@@ -35,7 +35,7 @@ func (w *wider) tangents() []ir.Stmt {
 	return out
 }
 
-// vectors is memory of the tape for n vectors of zeros.
+// vectors returns memory of the tape for n vectors of zeros.
 func (w *wider) vectors(name string, n *ir.Expr) *ir.Expr {
 	room := w.layout.stack(name, types.Typ[types.Float64], effects.Zeros, ir.Binary(token.MUL, add(n, ir.Int(1)), vec.Count()))
 	return vec.Call("OnLines", types.NewSlice(vec.F64), room)
@@ -58,7 +58,7 @@ func (w *wider) seeds(u *unit) []ir.Stmt {
 	return out
 }
 
-// seedNumbers sets the tangents of those numbers of input i that are among the columns.
+// seedNumbers sets the tangents of the numbers of input i that belong to the columns.
 func (w *wider) seedNumbers(u *unit, i int) ir.Stmt {
 	dot, k := w.dot(i), w.layout.newVar("k", intType)
 	first, column := ir.Use(u.c), ir.Use(k)
@@ -72,7 +72,7 @@ func (w *wider) seedNumbers(u *unit, i int) ir.Stmt {
 	return &ir.Loop{Index: k, From: from, To: end, Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: []ir.Stmt{set}}}
 }
 
-// since returns the number of column c in the matrix of input i; it is negative if c is before that matrix.
+// since returns the number of column c in the matrix of input i. It is negative if c is before that matrix.
 func (w *wider) since(i int, c *ir.Var) *ir.Expr {
 	if w.layout.cols[i].zero() {
 		return ir.Use(c)

@@ -11,7 +11,7 @@ import (
 	vec "github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// stores writes the tangents of the outputs to the columns from c on: all lanes, or the remaining
+// stores writes the tangents of the outputs to the columns that begin at c: those of all lanes, or the remaining
 // ones.
 func (w *wider) stores(c *ir.Var) []ir.Stmt {
 	if len(w.req.Wrt) > 1 {
@@ -33,7 +33,7 @@ func (w *wider) stores(c *ir.Var) []ir.Stmt {
 }
 
 // storesWithin writes the tangents of the outputs to the rows of several matrices. The lanes may be columns of more
-// than one.
+// than one matrix.
 func (w *wider) storesWithin(c *ir.Var) []ir.Stmt {
 	return w.rowwise(func(row, v *ir.Expr) []ir.Stmt {
 		var out []ir.Stmt

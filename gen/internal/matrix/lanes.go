@@ -11,16 +11,15 @@ import (
 	vec "github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// A Wide is a Jacobian–vector product with as many vectors as machine vectors have lanes. Its
-// parameters are the parameters of the primal and the tangents; its results are the results of the
-// primal and their tangents. Only one matrix uses it.
+// A Wide is a Jacobian–vector product with as many vectors as machine vectors have lanes. Its parameters are those of
+// the primal and the tangents. Its results are those of the primal and their tangents. Only one matrix uses it.
 type Wide struct {
 	Func  *ir.Func
 	Setup []ir.Stmt // statements before the product
 }
 
-// InLanes reports whether ByLanes supports the requested Jacobian: of results that are numbers, or
-// slices or arrays of numbers, with respect to such parameters, of which at least one is a slice.
+// InLanes reports whether ByLanes supports the requested Jacobian. Its outputs must be results that are numbers, or
+// slices or arrays of numbers. Its inputs must be such parameters, at least one of which is a slice.
 func InLanes(r *Request) bool {
 	if r.Hess != nil || r.Sparse != nil || r.Ranks != nil || r.Column == nil {
 		return false
@@ -43,8 +42,8 @@ func storable(t types.Type) bool {
 // fewestForLanes is the least number of columns for which lanes are used.
 const fewestForLanes = 3
 
-// EnoughForLanes returns the condition that there are columns for most lanes, and not so many for each row that rows are the
-// cheaper way.
+// EnoughForLanes returns the condition that there are columns for most lanes, but not so many columns for each row
+// that rows are cheaper.
 func EnoughForLanes(r *Request) *ir.Expr {
 	columns, numbers := constant(0), constant(0)
 	for _, in := range r.Wrt {
@@ -60,9 +59,9 @@ func EnoughForLanes(r *Request) *ir.Expr {
 	return ir.Binary(token.LAND, cond, tall)
 }
 
-// ByLanes returns the function that computes as many columns at a time as vectors have lanes. It
-// uses up p: the body of the product becomes a part of the function. It returns nil if the function
-// has effects that cannot be repeated.
+// ByLanes returns the function that computes as many columns at once as vectors have lanes. The body of the product p
+// becomes a part of the function, so p must not be used again. ByLanes returns nil if the function has effects that
+// cannot be repeated.
 func ByLanes(r *Request, p *Wide) *ir.Func {
 	b := newBuilder(r)
 	w := &wider{req: r, layout: b.layout, wide: p}
@@ -92,8 +91,8 @@ type wider struct {
 	wide   *Wide
 }
 
-// takeIn replaces the variables of the product by variables of the function. It reports whether the
-// body can run several times.
+// takeIn replaces the variables of the product by variables of the function. It reports whether the body can run
+// several times.
 func (w *wider) takeIn() bool {
 	p := w.wide.Func
 	body := p.Body.Stmts
@@ -121,8 +120,7 @@ func (w *wider) takeIn() bool {
 	return ok
 }
 
-// rename gives the variables of the product, except the others, names that are free in the
-// function.
+// rename gives the variables of the product, except the others, names that are free in the function.
 func (w *wider) rename(others map[*ir.Var]*ir.Var) {
 	p, seen := w.wide.Func, map[*ir.Var]bool{}
 	name := func(v *ir.Var) {
@@ -144,8 +142,8 @@ func (w *wider) rename(others map[*ir.Var]*ir.Var) {
 	w.layout.f.Tapes = append(w.layout.f.Tapes, p.Tapes...)
 }
 
-// loop computes the columns, as many at once as there are lanes. It evaluates the function even if
-// there are no columns.
+// loop computes the columns, as many at once as there are lanes. It evaluates the function even if there are no
+// columns.
 func (w *wider) loop(rows sum, known bool) []ir.Stmt {
 	p := w.wide.Func
 	one, zero := &ir.Var{Name: w.layout.f.Fresh("one"), Type: vec.F64}, &ir.Var{Name: w.layout.f.Fresh("zero"), Type: vec.F64}

@@ -21,11 +21,11 @@ type Request struct {
 	Outer    map[string]bool // the same, shared by all functions of the package
 	Wrt      []Input
 	Of       []*ir.Var // outputs of the primal: results, then parameters
-	Hess     *ir.Var   // of a Hessian
-	// Products of the matrix with vectors; of a Jacobian one may be missing.
+	Hess     *ir.Var   // the parameter for a Hessian
+	// These are products of the matrix with vectors. One product of a Jacobian may be missing.
 	Column, Row *Product
 	Sparse      *Sparse // nil for dense matrices
-	Ranks       *Ranks  // nil where the primal does not communicate
+	Ranks       *Ranks  // nil if the primal does not communicate
 	Fail        func(pos token.Pos, hint, format string, args ...any)
 }
 
@@ -36,14 +36,13 @@ type Input struct{ Var, Out *ir.Var }
 // A Product is a derivative of the primal that the emitted function calls.
 type Product struct {
 	Func   *ir.Func
-	Stacks []*ir.Var // on the tape, used by it
-	// Groups are the same for several vectors at once, the largest one first.
+	Stacks []*ir.Var // the stacks of the tape that it uses
+	// Groups has the products for several vectors at once, the largest one first.
 	Groups []*Group
-	// Covered is set if the groups evaluate all products, so that the product with one vector does
-	// not exist.
+	// Covered is set if the groups evaluate all products. The product with one vector then does not exist.
 	Covered bool
-	// Firsts is set if Func takes, for each input, before the tape, the index of the first element
-	// whose tangent is one.
+	// Firsts is set if Func takes, for each input, the index of the first element whose tangent is one. These
+	// parameters are before the tape.
 	Firsts bool
 	// Partial is set if it does not return the results of the primal.
 	Partial bool
@@ -56,7 +55,7 @@ type builder struct {
 	keeper *keeper
 }
 
-// A keeper calls products with the arguments as the caller passed them.
+// A keeper calls products with the arguments that the caller passed.
 type keeper struct {
 	req    *Request
 	layout *layout
@@ -64,12 +63,11 @@ type keeper struct {
 	on     *ir.Var // the ranks that evaluate the matrix together
 }
 
-// A layout is the function, and the rows and columns of the matrix that belong to its
-// arguments.
+// A layout has the function, and the rows and columns of the matrix that belong to its arguments.
 type layout struct {
 	req  *Request
 	f    *ir.Func
-	own  map[*ir.Var]*ir.Var // parameters and results of f by those of the primal
+	own  map[*ir.Var]*ir.Var // for each parameter and result of the primal, that of f
 	cols []sum               // index of the first column of each input
 	n    *ir.Expr
 }
@@ -143,7 +141,7 @@ func (b *layout) newVar(base string, t types.Type) *ir.Var {
 // use returns a parameter or result of the primal.
 func (b *layout) use(v *ir.Var) *ir.Expr { return ir.Use(b.own[v]) }
 
-// separationTests tests that written memory does not overlap the other arguments.
+// separationTests returns tests that written memory does not overlap the other arguments.
 func (b *builder) separationTests() []ir.Stmt {
 	var given []analysis.Given
 	for _, w := range b.req.Wrt {
@@ -237,7 +235,7 @@ func loop(i *ir.Var, n *ir.Expr, body ...[]ir.Stmt) ir.Stmt {
 	return &ir.Loop{Index: i, From: ir.Int(0), To: n, Cmp: token.LSS, Step: 1, Body: blk}
 }
 
-// undoEffects undoes the effects of the previous call in all iterations except the first, after all ranks
+// undoEffects undoes the effects of the previous call in all iterations except the first. It waits until all ranks
 // have reached this point.
 func (b *keeper) undoEffects(i *ir.Var) []ir.Stmt {
 	list := append(b.meet(), (&ir.Block{Stmts: b.keep.restore}).Clone().Stmts...)

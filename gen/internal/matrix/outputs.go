@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// rows returns the number of rows as far as it is known at entry, after the statements that count it. The numbers of results
-// with references, and of parameters that lead to references, are known only after a call.
+// rows returns the number of rows, as far as it is known at entry, and the statements that count it. The numbers of
+// results with references, and of parameters that lead to references, are known only after a call.
 func (b *layout) rows() (list []ir.Stmt, m sum, known bool) {
 	known = true
 	for _, v := range b.req.Of {
@@ -19,7 +19,7 @@ func (b *layout) rows() (list []ir.Stmt, m sum, known bool) {
 	return list, m, known
 }
 
-// openResults reports whether a call that fails may return another number of outputs than others.
+// openResults reports whether a call that fails may return another number of outputs than other calls.
 func (b *layout) openResults() bool {
 	return slices.ContainsFunc(b.req.Of, func(v *ir.Var) bool {
 		_, fixed := fixedSize(v.Type)
@@ -47,7 +47,7 @@ func (b *layout) rowsOf(v *ir.Var) ([]ir.Stmt, sum, bool) {
 	return nil, sum{}, false
 }
 
-// Derivable reports whether the shape of a seed of every output is known before a call. The only output may also be one
+// Derivable reports whether the shape of a seed of every output is known before a call. A single output may also be a
 // slice of numbers, whose length follows from the length of the Jacobian.
 func Derivable(of []*ir.Var) bool {
 	open := 0

@@ -9,11 +9,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// Ranks describes how the ranks that a function communicates with evaluate its matrix together:
-// column by column, with the same direction on all ranks.
+// Ranks describes how the ranks with which a function communicates evaluate its matrix together: column by column,
+// with the same direction on all ranks.
 type Ranks struct {
-	Over []*ir.Expr // communicators, and values that hold one, in terms of the primal's inputs
-	Meet bool       // between evaluations they wait for each other, because messages of one evaluation may be taken for those of another
+	Over []*ir.Expr // communicators, and values that hold one, in terms of the inputs of the primal
+	Meet bool       // ranks wait for each other between evaluations, because a rank may receive a message of another evaluation
 }
 
 // FixedColumns reports whether the number of columns is known at generation.
@@ -22,7 +22,7 @@ func FixedColumns(r *Request) bool {
 	return fixed
 }
 
-// collective is list, the evaluation of the matrix, for ranks that have agreed on its shape.
+// collective returns list, the evaluation of the matrix, for ranks that have agreed on its shape.
 func (b *builder) collective(list []ir.Stmt) []ir.Stmt {
 	if b.req.Ranks == nil {
 		return list
@@ -38,9 +38,8 @@ func (b *builder) collective(list []ir.Stmt) []ir.Stmt {
 	return append(out, b.agreed(list)...)
 }
 
-// agreed is list under the condition that the ranks agree on the shape of the matrix, unless that
-// is known at generation. If the function returns an error, a disagreement is returned as that
-// error.
+// agreed returns list under the condition that the ranks agree on the shape of the matrix, unless this is known at
+// generation. If the function returns an error, a disagreement is returned as that error.
 func (b *builder) agreed(list []ir.Stmt) []ir.Stmt {
 	if b.layout.cols[len(b.req.Wrt)].fixed() {
 		return list
@@ -80,8 +79,7 @@ func (b *keeper) meet() []ir.Stmt {
 	return []ir.Stmt{&ir.ExprStmt{X: &ir.Expr{Op: ir.OpMethod, Name: "Meet", Args: []*ir.Expr{ir.Use(b.on)}}}}
 }
 
-// unlessFailed is list under the condition that the function has returned
-// no error.
+// unlessFailed returns list under the condition that the function has returned no error.
 func (b *layout) unlessFailed(list []ir.Stmt) []ir.Stmt {
 	failed := b.errorResult()
 	if failed == nil || len(list) == 0 {

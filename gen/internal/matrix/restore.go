@@ -20,8 +20,7 @@ const (
 	keepText = "a matrix of derivatives takes several evaluations of the function, and the changes of this one to memory that %s refers to cannot be undone in between"
 )
 
-// keeps saves the memory that the function changes. It fails if that memory
-// is not known.
+// keeps saves the memory that the function changes. It fails if that memory is not known.
 func (b *keeper) keeps() []ir.Stmt {
 	for _, v := range b.req.Primal.Inputs() {
 		b.saveReferenced(v, ir.Use(v), nil)
@@ -29,7 +28,7 @@ func (b *keeper) keeps() []ir.Stmt {
 	return append(b.keep.vars, b.keep.save...)
 }
 
-// keepsBetween is keeps where count products of p are several calls.
+// keepsBetween is keeps for the case that count products of p are several calls.
 func (b *keeper) keepsBetween(p *Product, count *ir.Expr) []ir.Stmt {
 	if p.inOneGroup(count) {
 		return nil
@@ -37,8 +36,7 @@ func (b *keeper) keepsBetween(p *Product, count *ir.Expr) []ir.Stmt {
 	return b.keeps()
 }
 
-// saveReferenced saves the memory that x leads to. x is the primal's parameter v or a part of
-// it.
+// saveReferenced saves the memory to which x leads. x is the parameter v of the primal, or a part of it.
 func (b *keeper) saveReferenced(v *ir.Var, x *ir.Expr, within []types.Type) {
 	if !analysis.HasRefs(x.Type) || analysis.IsCommunicator(x.Type) || !slices.ContainsFunc(b.req.Alias.Reach(x), b.req.Effects.Changed) {
 		return
@@ -64,8 +62,8 @@ func (b *keeper) saveReferenced(v *ir.Var, x *ir.Expr, within []types.Type) {
 	b.req.Fail(v.Pos, keepHint, keepText, v.Name)
 }
 
-// keepFields saves the memory that the fields of a struct lead to. It reports whether
-// emitted code can name all fields.
+// keepFields saves the memory to which the fields of a struct lead. It reports whether emitted code can name all
+// fields.
 func (b *keeper) keepFields(v *ir.Var, u *types.Struct, x *ir.Expr, within []types.Type) bool {
 	for f := range u.Fields() {
 		if !analysis.HasRefs(f.Type()) {
@@ -79,7 +77,7 @@ func (b *keeper) keepFields(v *ir.Var, u *types.Struct, x *ir.Expr, within []typ
 	return true
 }
 
-// keepPointee saves the variable that x points to, if x is not nil.
+// keepPointee saves the variable to which x points, if x is not nil.
 func (b *keeper) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []types.Type) {
 	w := b.layout.newVar(v.Name+"Keep", elem)
 	at := ir.Deref(x.Clone(), elem)
@@ -107,8 +105,8 @@ func (b *keeper) keepElements(v *ir.Var, u *types.Slice, x *ir.Expr, within []ty
 	b.keepRows(v, u, x, within)
 }
 
-// keepRows saves the memory that the elements of the slice x lead to, if these are
-// slices of values without references.
+// keepRows saves the memory to which the elements of the slice x lead, if these are slices of values without
+// references.
 func (b *keeper) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
 	i := b.layout.newVar("i", intType)
 	row := ir.Index(x.Clone(), ir.Use(i), u.Elem())
@@ -134,9 +132,8 @@ func (b *keeper) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.
 	)
 }
 
-// whole returns the slice x in terms of the parameters of the emitted function. It extends to the
-// capacity if the function may reslice it beyond its length, because elements there may
-// change, too.
+// whole returns the slice x in terms of the parameters of the emitted function. If the function may extend the slice
+// beyond its length, whole extends it to its capacity, because elements there may also change.
 func (b *keeper) whole(x, mine *ir.Expr) *ir.Expr {
 	if !b.req.Alias.Extends(b.req.Primal, x) {
 		return mine
@@ -144,7 +141,7 @@ func (b *keeper) whole(x, mine *ir.Expr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{mine, nil, ir.Builtin("cap", intType, mine.Clone()), nil}}
 }
 
-// add adds a statement that saves, and one that restores; nil for none.
+// add adds a statement that saves, and one that restores. Each may be nil.
 func (b *keeper) add(save, restore ir.Stmt) {
 	b.keep.save = append(b.keep.save, save)
 	if restore != nil {
@@ -162,8 +159,7 @@ func (b *keeper) inside(do func()) keeping {
 	return inner
 }
 
-// mine returns a place of the primal in terms of the parameters of the emitted
-// function.
+// mine returns a place of the primal in terms of the parameters of the emitted function.
 func (b *layout) mine(x *ir.Expr) *ir.Expr {
 	return x.Clone().Map(func(y *ir.Expr) *ir.Expr {
 		if w, ok := b.own[y.Var]; ok && y.Op == ir.OpVar {

@@ -11,11 +11,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
-// A Sparse requests a sparse matrix. It has the functions that record the path of the primal, and
-// that pass sets of inputs through it.
+// A Sparse requests a sparse matrix. It has the functions that record the path of the primal, and that pass sets of
+// inputs through it.
 type Sparse struct {
 	Path, Pattern *Product
-	Name          string // of the emitted function, with its package
+	Name          string // the name of the emitted function, with its package
 }
 
 // sparse evaluates sparse matrices.
@@ -52,7 +52,7 @@ func (b *layout) matrices() []*ir.Var {
 	return list
 }
 
-// checkMatrices tests that the matrices are not nil, and different.
+// checkMatrices tests that the matrices are not nil and not the same.
 func (b *layout) checkMatrices() []ir.Stmt {
 	var out []ir.Stmt
 	list := b.matrices()
@@ -74,11 +74,10 @@ func do(x *ir.Expr) ir.Stmt { return &ir.ExprStmt{X: x} }
 
 var boolType = types.Typ[types.Bool]
 
-// bounds returns the first column of input i and the one after its last.
+// bounds returns the first column of input i, and the column after its last one.
 func (b *layout) bounds(i int) (lo, hi *ir.Expr) { return b.cols[i].expr(), b.cols[i+1].expr() }
 
-// stale returns the condition that the pattern of some matrix is not that of
-// the path.
+// stale returns the condition that the pattern of some matrix does not belong to the path.
 func (b *builder) stale(path *ir.Var) *ir.Expr {
 	var cond *ir.Expr
 	for i, m := range b.layout.matrices() {
@@ -206,8 +205,8 @@ func (b *builder) compressedColumns(i int) *products {
 	return w
 }
 
-// compression evaluates the entries of the matrix m by a product for each colour. count is the
-// number of colours.
+// compression evaluates the entries of the matrix m by a product for each colour. count is the method that returns
+// the number of colours.
 func (b *builder) compression(m *ir.Var, count string, p *Product) *products {
 	return &products{
 		req: b.req, layout: b.layout, keeper: b.keeper, of: p, count: ask(m, count, intType), check: nothingToCheck,
@@ -232,16 +231,14 @@ func (b *builder) readColumns(m *ir.Var, c *ir.Expr, dots []*ir.Var) []ir.Stmt {
 	return out
 }
 
-// seedFrom sets the numbers of colour c to one, as the method of m returns them. The numbers
-// begin at first.
+// seedFrom sets the numbers of colour c, which the method has of m returns, to one. The numbers begin at first.
 func (b *layout) seedFrom(m *ir.Var, has string, c *ir.Expr, x, place *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	return b.each(x, place, first, func(at, place *ir.Expr) []ir.Stmt {
 		return []ir.Stmt{when(ask(m, has, boolType, c.Clone(), at), assign(place.Clone(), ir.Float(place.Type, "1")))}
 	})
 }
 
-// recover reads the entries of m from the numbers at y, which has the
-// shape of x.
+// recover reads the entries of m from the numbers at y, which has the shape of x.
 func (b *layout) recover(m *ir.Var, x, y *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	return b.each(x, y, first, func(at, place *ir.Expr) []ir.Stmt {
 		return []ir.Stmt{do(ask(m, "Recover", nil, at, number(place)))}

@@ -7,13 +7,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// In a row-major matrix, the elements of a column are far apart in memory. Columns that
-// are stored one after the other read and write each shared cache line once per column.
-// Loops over the rows that store one column each therefore become one loop that stores all
-// columns.
+// In a row-major matrix, the elements of a column are far apart in memory. If columns are stored one after the other,
+// each shared cache line is read and written once for every column. So loops over the rows that each store one column
+// become one loop that stores all columns.
 
-// reads stores the products from c on. The lists read one lane each. More than sure products exist
-// from c on.
+// reads stores the products that begin at c. Each list reads one lane. More than sure products exist.
 func (w *products) reads(c *ir.Expr, sure int, lists [][]ir.Stmt, each []func() []ir.Stmt) []ir.Stmt {
 	if !w.strided || len(lists) < 2 {
 		return w.apart(c, sure, lists)
@@ -45,8 +43,8 @@ func (w *products) apart(c *ir.Expr, sure int, lists [][]ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// interleaved runs the lists statement by statement, with one loop for loops that have the same
-// iterations. It reports whether there is such a loop.
+// interleaved runs the lists statement by statement, with one loop for loops that have the same iterations. It
+// reports whether there is such a loop.
 func interleaved(lists [][]ir.Stmt) (out []ir.Stmt, some bool) {
 	if slices.ContainsFunc(lists, func(l []ir.Stmt) bool { return len(l) != len(lists[0]) }) {
 		return slices.Concat(lists...), false

@@ -21,7 +21,7 @@ func (s sum) plus(t sum) sum {
 	return sum{s.n + t.n, append(s.terms[:len(s.terms):len(s.terms)], t.terms...)}
 }
 
-// times is k·s.
+// times returns k·s.
 func (s sum) times(k int64) sum {
 	out := sum{n: s.n * k}
 	for _, t := range s.terms {
@@ -57,7 +57,7 @@ func (s sum) expr() *ir.Expr {
 	return x
 }
 
-// add is x + y for int expressions, without zero terms.
+// add returns x + y for int expressions, without zero terms.
 func add(x, y *ir.Expr) *ir.Expr {
 	switch {
 	case match.IsNumber(x, 0):
@@ -68,7 +68,7 @@ func add(x, y *ir.Expr) *ir.Expr {
 	return ir.Binary(token.ADD, x, y)
 }
 
-// product is x·y for int expressions, without factors of one.
+// product returns x·y for int expressions, without factors of one.
 func product(x, y *ir.Expr) *ir.Expr {
 	switch {
 	case match.IsNumber(x, 0) || match.IsNumber(y, 1):

@@ -15,14 +15,13 @@ import (
 type vector struct {
 	make, clear []ir.Stmt
 	place       *ir.Expr // the memory of its numbers
-	shape       *ir.Expr // an expression with as many numbers, whatever the function does to its arguments
+	shape       *ir.Expr // an expression with as many numbers, which does not change if the function changes its arguments
 	value       *ir.Expr // the argument that is passed as a tangent or seed
 	written     *ir.Expr // the argument that is passed as an accumulator
 }
 
-// vector makes a vector of the shape of v. It returns nil if the shape of the
-// result v is not known before the call. n is the length of a result that is a
-// slice.
+// vector makes a vector with the shape of v. It returns nil if the shape of the result v is not known before the
+// call. If v is a result that is a slice, n is its length.
 func (b *layout) vector(v *ir.Var, suffix string, n *ir.Expr) *vector {
 	t, w := v.Type, b.newVar(v.Name+suffix, v.Type)
 	use := ir.Use(w)
@@ -58,8 +57,8 @@ func (b *layout) vector(v *ir.Var, suffix string, n *ir.Expr) *vector {
 	return out
 }
 
-// unitVector makes a vector for unit vectors, whose numbers begin at first. If l has only one unit
-// vector, a number is a constant.
+// unitVector makes a vector for unit vectors, whose numbers begin at first. If l has only one unit vector, a number
+// is a constant.
 func (b *layout) unitVector(v *ir.Var, suffix string, first sum, l *lane) *vector {
 	if l.only == nil || !analysis.IsFloat(v.Type) || !first.fixed() {
 		return b.vector(v, suffix, nil)
@@ -71,8 +70,7 @@ func (b *layout) unitVector(v *ir.Var, suffix string, first sum, l *lane) *vecto
 	return &vector{value: ir.Float(v.Type, text)}
 }
 
-// cleared clears v, unless l has only one unit vector and v is clear
-// already.
+// cleared clears v, unless l has only one unit vector and v is already clear.
 func (l *lane) cleared(v *vector) []ir.Stmt {
 	if l.only != nil {
 		return nil
@@ -88,15 +86,14 @@ func as(t types.Type, x *ir.Expr) *ir.Expr {
 	return x
 }
 
-// stack is memory of the tape for elements of type t.
+// stack returns memory of the tape for elements of type t.
 func (b *layout) stack(name string, t types.Type, op effects.Tape, arg *ir.Expr) *ir.Expr {
 	s := &ir.Var{Name: name, Type: t}
 	b.f.Tapes = append(b.f.Tapes, s)
 	return ir.OnTape(op, s, types.NewSlice(t), arg)
 }
 
-// unit sets number c of the vector v to one. The numbers of v begin at first, and v has the shape
-// of x.
+// unit sets number c of the vector v to one. The numbers of v begin at first, and v has the shape of x.
 func (b *layout) unit(x *ir.Expr, v *vector, c *ir.Expr, first sum) []ir.Stmt {
 	if v.place == nil {
 		return nil // a constant
@@ -125,8 +122,7 @@ func (b *layout) unit(x *ir.Expr, v *vector, c *ir.Expr, first sum) []ir.Stmt {
 	return list
 }
 
-// known runs set if c is one of the n numbers from at. cond tests that if it is not known at
-// generation.
+// known runs set if c is one of the n numbers that begin at at. If this is not known at generation, cond tests it.
 func known(set ir.Stmt, c, at *ir.Expr, n sum, cond *ir.Expr) []ir.Stmt {
 	k, is := constantInt(c)
 	first, begins := constantInt(at)
@@ -151,8 +147,7 @@ func number(place *ir.Expr) *ir.Expr {
 	return ir.Convert(types.Typ[types.Float64], place.Clone())
 }
 
-// store writes the numbers of y, which has the shape of x, to the places that
-// to returns for each index.
+// store writes the numbers of y, which has the shape of x, to the places that to returns for each index.
 func (b *layout) store(x, y *ir.Expr, first sum, to func(at *ir.Expr, value *ir.Expr) []ir.Stmt) ([]ir.Stmt, sum) {
 	one := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt { return to(at, number(xs[1])) }
 	run := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt {

@@ -13,9 +13,8 @@ import (
 
 var intType = types.Typ[types.Int]
 
-// Unwalkable says why code of pkg cannot list the numbers of values of type t: the type is
-// recursive, has a field that pkg cannot name, or a part whose numbers have no order. It is empty if
-// there is no obstacle.
+// Unwalkable explains why code of pkg cannot list the numbers of values of type t: the type is recursive, has a field
+// that pkg cannot name, or a part whose numbers have no order. It returns "" if code can list them.
 func Unwalkable(t types.Type, pkg *types.Package) string { return unwalkable(t, pkg, nil) }
 
 func unwalkable(t types.Type, pkg *types.Package, within []types.Type) string {
@@ -53,8 +52,7 @@ func unwalkable(t types.Type, pkg *types.Package, within []types.Type) string {
 	return fmt.Sprintf("a value of type %s may hold any number of them", types.TypeString(t, (*types.Package).Name))
 }
 
-// size returns the number of numbers that x leads to, if an expression can
-// compute it.
+// size returns the number of numbers to which x leads, if an expression can compute it.
 func size(x *ir.Expr) (sum, bool) {
 	if n, ok := fixedSize(x.Type); ok {
 		return constant(n), true
@@ -104,8 +102,8 @@ func fixedSize(t types.Type) (int64, bool) {
 	return 0, !analysis.ReachesFloat(t)
 }
 
-// A visitor makes statements for the numbers at one place in each of several values of
-// the same shape. at is the index of the first number.
+// A visitor makes statements for the numbers at one place in each of several values with the same shape. at is the
+// index of the first number.
 type visitor struct {
 	one func(at *ir.Expr, places []*ir.Expr) []ir.Stmt
 	run func(at *ir.Expr, places []*ir.Expr) []ir.Stmt // for slices and arrays of numbers
@@ -116,11 +114,11 @@ type walk struct {
 	layout *layout
 	visitor
 	at   sum     // the index of the next number
-	next *ir.Var // a variable that holds the index if it depends on the values
+	next *ir.Var // the variable with the index, if the index depends on the values
 }
 
-// numbers visits the numbers of values that all have the shape of the first. first is the index of
-// the first number. It returns the index after the last.
+// numbers visits the numbers of values that all have the shape of the first one. first is the index of the first
+// number. numbers returns the index after the last one.
 func (b *layout) numbers(values []*ir.Expr, first sum, v visitor) ([]ir.Stmt, sum) {
 	w := &walk{layout: b, visitor: v, at: first}
 	if n, ok := size(values[0]); ok && straight(values[0].Type) {
@@ -131,8 +129,7 @@ func (b *layout) numbers(values []*ir.Expr, first sum, v visitor) ([]ir.Stmt, su
 	return list, length(ir.Use(w.next))
 }
 
-// straight reports whether the numbers of values of type t are visited without loops
-// around several of them.
+// straight reports whether the numbers of values of type t are visited without loops around several of them.
 func straight(t types.Type) bool {
 	switch u := analysis.Under(t).(type) {
 	case *types.Slice:
@@ -206,8 +203,7 @@ func (w *walk) step(list []ir.Stmt, n sum) []ir.Stmt {
 	return append(list, &ir.Assign{LHS: ir.Use(w.next), RHS: n.expr(), Tok: token.ADD_ASSIGN})
 }
 
-// count returns the number of numbers that x leads to, and the statements that
-// compute it.
+// count returns the number of numbers to which x leads, and the statements that compute it.
 func (b *layout) count(x *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	if n, ok := size(x); ok {
 		return nil, first.plus(n)

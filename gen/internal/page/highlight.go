@@ -43,7 +43,7 @@ func (t *lit) over(from, to int, class string) {
 	}
 }
 
-// line is the line that begins at the offset, as HTML.
+// line returns the line that begins at the offset, as HTML.
 func (t *lit) line(at int) template.HTML {
 	var b strings.Builder
 	for at < len(t.src) && t.src[at] != '\n' {

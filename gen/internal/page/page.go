@@ -21,8 +21,8 @@ import (
 type Package struct {
 	Path      string
 	Fset      *token.FileSet
-	Read      func(file string) ([]byte, error) // the source
-	Place     func(token.Position) string       // as messages print it
+	Read      func(file string) ([]byte, error) // reads the source
+	Place     func(token.Position) string       // formats a position as messages do
 	Explained []job.Explanation
 	Files     []job.File
 }
@@ -38,7 +38,7 @@ var (
 	layout = template.Must(template.New("page").Parse(text))
 )
 
-// whole is the data of the layout.
+// A whole is the data of the layout.
 type whole struct {
 	Path     string
 	Style    template.CSS
@@ -59,7 +59,7 @@ var classes = []class{
 	{"scalar", "not vector code, and why"},
 }
 
-// section is one emitted function.
+// A section is one emitted function.
 type section struct {
 	ID             string
 	Name, Kind, Of string
@@ -69,17 +69,17 @@ type section struct {
 	Emitted        []block
 }
 
-// block is one declaration.
+// A block is one declaration.
 type block struct {
 	Name, Place string
 	Lines       []line
 }
 
-// line is one line of a declaration.
+// A line is one line of a declaration.
 type line struct {
 	No      int
 	ID      string
-	Key     string // lines with one key correspond to each other
+	Key     string // lines with the same key correspond to each other
 	Link    string // the ID of the first corresponding line on the other side
 	Classes string
 	Text    template.HTML
@@ -110,7 +110,7 @@ func (p *Package) section(id string, e job.Explanation) (*section, error) {
 	for _, x := range e.Extents {
 		src, err := p.Read(p.Fset.PositionFor(x.From, false).Filename)
 		if err != nil {
-			continue // derivatives of libraries are text inside gradgen
+			continue // the source of library references is embedded in gradgen
 		}
 		s.Source = append(s.Source, p.source(id, x, e.Marks, src))
 	}
@@ -123,7 +123,7 @@ func (p *Package) section(id string, e job.Explanation) (*section, error) {
 	return s, nil
 }
 
-// key names a line of the source within a section.
+// key returns a name for a line of the source in a section.
 func (p *Package) key(id string, pos token.Pos) string {
 	at := p.Fset.PositionFor(pos, false)
 	return fmt.Sprintf("%s-%d-%d", id, p.Fset.File(pos).Base(), at.Line)
@@ -151,7 +151,7 @@ func (p *Package) source(id string, x job.Extent, marks []job.Mark, src []byte) 
 	return b
 }
 
-// notes are the marks of a whole line: each text once, and the classes of all.
+// notes returns the marks of a whole line, each text once, and the classes of all marks.
 func (p *Package) notes(marks []job.Mark, file *token.File, n int) (list []note, classes string) {
 	var seen []string
 	for _, m := range marks {
@@ -206,7 +206,7 @@ func (p *Package) derived(id string, f job.File, fset *token.FileSet, fn *ast.Fu
 	return b
 }
 
-// link links the lines of both sides that have one key.
+// link links the lines on both sides that have the same key.
 func (s *section) link() {
 	first := func(blocks []block) map[string]string {
 		ids := map[string]string{}

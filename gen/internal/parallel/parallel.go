@@ -15,9 +15,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
-// Run lets goroutines share the loops of f that vector code could run: an
-// outer loop is cut into pieces, each with sums of its own, which are added up
-// in order. f is the pass's to change.
+// Run lets goroutines share the loops of f that vector code could run. An outer loop is cut into pieces with separate
+// sums, which are added up in order. Run may change f.
 func Run(f *ir.Func) []vector.Report {
 	c := vector.NewContext(f, alias.Find(f), nil)
 	var reports []vector.Report
@@ -34,7 +33,7 @@ func Run(f *ir.Func) []vector.Report {
 	return reports
 }
 
-// share returns the loop of a for several goroutines, or nil: then it stays with one.
+// share returns the loop of a for several goroutines, or nil if only one may run it.
 func share(a *vector.Attempt) []ir.Stmt {
 	if !a.Plan.Space.Refused() {
 		mayShare(a)
@@ -45,7 +44,7 @@ func share(a *vector.Attempt) []ir.Stmt {
 	return append(a.Plan.Space.DefinedFirst(), newSplitter(a.Plan).stmt())
 }
 
-// mayShare refuses loops in which pieces would write what others use.
+// mayShare refuses loops in which a piece would write memory that another one uses.
 func mayShare(a *vector.Attempt) {
 	a.Plan.Space.Pieces = true
 	for _, b := range a.Plan.Numbers {
@@ -108,10 +107,10 @@ type splitter struct {
 	before, first, last, after []ir.Stmt // around the goroutines, and in them
 	own                        map[*ir.Var]*ir.Expr
 	places                     []ownPlace
-	stacks                     map[*ir.Var]*ir.Var // by the segment they are for
+	stacks                     map[*ir.Var]*ir.Var // the stack for each segment
 }
 
-// An ownPlace is memory that every piece has of its own.
+// An ownPlace is memory that every piece has separately.
 type ownPlace struct{ shared, own *ir.Expr }
 
 func newSplitter(plan *legal.Memory) *splitter {
@@ -122,7 +121,7 @@ func newSplitter(plan *legal.Memory) *splitter {
 	}
 }
 
-// least is the number of iterations worth a piece, by the depth of the nest.
+// least is the least number of iterations of a piece, for each depth of the nest.
 func least(l *ir.Loop) int64 {
 	n := int64(4096)
 	for depth := nesting(l.Body); depth > 0 && n > 64; depth-- {
@@ -170,7 +169,7 @@ func (s *splitter) stmt() ir.Stmt {
 	return &ir.If{Cond: build.And(many, checks...), Then: work, Else: &ir.Block{Stmts: []ir.Stmt{s.of.Space.Source()}}}
 }
 
-// sumCount is the number of sums a piece keeps in memory.
+// sumCount returns the number of sums that a piece keeps in memory.
 func (s *splitter) sumCount() *ir.Expr {
 	n := ir.Int(0)
 	for _, r := range s.of.Reductions.Order {
@@ -181,7 +180,7 @@ func (s *splitter) sumCount() *ir.Expr {
 	return n
 }
 
-// piece returns the loop over the iterations that a goroutine takes at a time.
+// piece returns the loop over the iterations of one piece.
 func (s *splitter) piece() *ir.Block {
 	l := ir.CloneFresh(s.of.Space.Loop).(*ir.Loop)
 	if l.Step == 1 {
@@ -199,7 +198,7 @@ func (s *splitter) piece() *ir.Block {
 	return b
 }
 
-// substitute puts what a piece has of its own in the place of what is shared.
+// substitute replaces memory that is shared by the separate memory of a piece.
 func (s *splitter) substitute(e *ir.Expr) *ir.Expr {
 	if own, ok := s.own[e.Var]; ok && e.Op == ir.OpVar {
 		return own.Clone()
@@ -212,8 +211,8 @@ func (s *splitter) substitute(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// capture copies variables that are assigned more than once, so that the
-// goroutines' function need not refer to them.
+// capture copies variables that are assigned more than once, so that the function of the goroutines need not refer to
+// them.
 func (s *splitter) capture() {
 	seen := map[*ir.Var]bool{}
 	visit := func(e *ir.Expr) {
@@ -242,7 +241,7 @@ func (s *splitter) changes(v *ir.Var) bool {
 	return assigned && (def == nil || s.of.Space.Origins.Params[v])
 }
 
-// stackOf returns an operation on the function's stack for the segment v.
+// stackOf returns an operation on the stack of the function for the segment v.
 func (s *splitter) stackOf(v *ir.Var, op effects.Tape, n *ir.Expr) *ir.Expr {
 	if s.stacks[v] == nil {
 		s.stacks[v] = &ir.Var{Name: v.Name, Type: types.Typ[types.Float64]}
@@ -255,7 +254,7 @@ func (s *splitter) segment(name string) *ir.Var {
 	return &ir.Var{Name: s.of.Space.Fn.Fresh(name), Type: types.NewSlice(types.Typ[types.Float64])}
 }
 
-// keep gives every piece a reduction of its own and joins them in order.
+// keep gives every piece a separate reduction, and joins them in order.
 func (s *splitter) keep(r *legal.Reduction) {
 	if r.Array {
 		s.keepArray(r)
@@ -285,7 +284,7 @@ func (s *splitter) keep(r *legal.Reduction) {
 	}
 }
 
-// join returns what adds the part of a piece to the whole.
+// join returns the statements that add the result of a piece to the whole.
 func (s *splitter) join(r *legal.Reduction, part *ir.Expr) []ir.Stmt {
 	if r.Kind == "Add" {
 		return []ir.Stmt{&ir.Assign{LHS: r.Place.Clone(), RHS: part, Tok: token.ADD_ASSIGN}}

@@ -1,5 +1,4 @@
-// Package pass has what a table of passes is made of: steps with names, each of which may
-// be left out and looked at.
+// Package pass has the elements of a table of passes: steps with names. Each step may be switched off and watched.
 package pass
 
 import (
@@ -9,23 +8,22 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Watcher sees what passes do: it is called with the name of a pass and the form that
-// the pass is given, and what it returns is called after the pass.
+// A Watcher watches passes. It is called with the name of a pass and the form before the pass, and its result is
+// called after the pass.
 type Watcher func(name string, form fmt.Stringer) (after func())
 
-// Steps says which steps of a pass run, and who looks. A nil Steps runs all, and nobody
-// looks.
+// A Steps determines which steps of a pass run, and who watches them. A nil Steps runs all steps without a watcher.
 type Steps struct {
-	Off   func(name string) bool               // whether a step is left out; nil: none is
-	Done  func(name string, f *ir.Func)        // looks at the result of a step; may be nil
-	Loop  func(name string, form fmt.Stringer) // looks at the loop that a step over one made; may be nil
-	Watch Watcher                              // looks at the form before and after each step; may be nil
+	Off   func(name string) bool               // whether a step is switched off; nil: none is
+	Done  func(name string, f *ir.Func)        // is called with the result of a step; may be nil
+	Loop  func(name string, form fmt.Stringer) // is called with the result of a step over a loop; may be nil
+	Watch Watcher                              // is called with the form before and after each step; may be nil
 }
 
-// Without reports whether a step is left out.
+// Without reports whether a step is switched off.
 func (s *Steps) Without(name string) bool { return s != nil && s.Off != nil && s.Off(name) }
 
-// watched runs a step on form for the watcher to see.
+// watched runs a step on form under the watcher.
 func (s *Steps) watched(name string, form fmt.Stringer, step func()) {
 	if s == nil || s.Watch == nil {
 		step()
@@ -36,7 +34,7 @@ func (s *Steps) watched(name string, form fmt.Stringer, step func()) {
 	after()
 }
 
-// Run runs a step on f, unless it is left out, and lets it be looked at.
+// Run runs a step on f, unless it is switched off, and calls Done.
 func (s *Steps) Run(name string, f *ir.Func, step func()) {
 	if s.Without(name) {
 		return
@@ -56,22 +54,21 @@ func (s *Steps) RunLoop(name string, form fmt.Stringer, step func() (refused boo
 	}
 }
 
-// An Info is a pass or step as gradgen -passes lists it.
+// An Info is a pass or step in the list of gradgen -passes.
 type Info struct {
 	Name  string
-	Doc   string // what it does, in a line
-	Fixed bool   // others rely on it: it cannot be left out
+	Doc   string // its effect, in one line
+	Fixed bool   // others need it, so it cannot be switched off
 }
 
-// A Step is one of the steps of a pass over an S. One without a name is part of the
-// pass whatever is left out: others rely on it.
+// A Step is one of the steps of a pass over an S. A step without a name always runs, because others need it.
 type Step[S any] struct {
 	Name, Doc string
-	Fixed     bool // others rely on it: it cannot be left out
+	Fixed     bool // others need it, so it cannot be switched off
 	Run       func(S)
 }
 
-// List describes steps, each name once, after that of the pass and a slash.
+// List describes steps, each name once, preceded by that of the pass and a slash.
 func List[S any](of string, steps []Step[S]) []Info {
 	var list []Info
 	for _, s := range steps {
@@ -83,7 +80,7 @@ func List[S any](of string, steps []Step[S]) []Info {
 	return list
 }
 
-// All runs steps on what belongs to f.
+// All runs steps on data that belongs to f.
 func All[S any](r *Steps, of string, steps []Step[S], f *ir.Func, on S) {
 	for _, s := range steps {
 		if s.Name == "" {

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Paths of the packages of communicators, and of their derivatives.
+// These are the paths of the packages of communicators, and of their derivatives.
 const (
 	CommPath = "github.com/gradgen/gradgen/runtime/comm"
 	haloPath = CommPath + "/halo"
@@ -104,8 +104,8 @@ func namedCommunications(tables map[string]map[string]Communication) map[string]
 	return tables
 }
 
-// ForCommunication returns the rule of an operation. recv is the name of the receiver's type:
-// "Comm" for the interfaces that Comm embeds, empty for a function.
+// ForCommunication returns the rule of an operation. recv is the name of the type of the receiver: "Comm" for the
+// interfaces that Comm embeds, and "" for a function.
 func ForCommunication(pkgPath, recv, name string) (*Communication, bool) {
 	if recv != "" {
 		name = recv + "." + name
@@ -122,8 +122,7 @@ func CommunicationOf(fn *types.Func) (*Communication, bool) {
 	return ForCommunication(fn.Pkg().Path(), receiverName(fn), fn.Name())
 }
 
-// receiverName is the name of the type that declares a method. The interfaces that Comm embeds
-// count as Comm.
+// receiverName returns the name of the type that declares a method. For the interfaces that Comm embeds, it is Comm.
 func receiverName(fn *types.Func) string {
 	r := fn.Signature().Recv()
 	if r == nil {
@@ -143,8 +142,7 @@ func receiverName(fn *types.Func) string {
 	return n.Obj().Name()
 }
 
-// AsksComm reports whether fn asks a communicator, or a value made from one,
-// for something that never changes.
+// AsksComm reports whether fn returns a property of a communicator, or of a value made from one, that never changes.
 func AsksComm(fn types.Object) bool {
 	f, ok := fn.(*types.Func)
 	if !ok {
@@ -154,15 +152,15 @@ func AsksComm(fn types.Object) bool {
 	return ok && c.Pure
 }
 
-// CommPackage reports whether the table covers a package: operations of it that the table lacks
+// CommPackage reports whether the table is for a package. Operations of such a package that are not in the table
 // cannot be differentiated.
 func CommPackage(path string) bool { return path == CommPath || path == haloPath }
 
 // Communicates is CommPackage for a package that may be nil.
 func Communicates(pkg *types.Package) bool { return pkg != nil && CommPackage(pkg.Path()) }
 
-// Transposed names the counterpart of an operation that the reverse sweep calls: in package hvp if
-// there are tangents, otherwise in package vjp.
+// Transposed returns the counterpart of an operation that the reverse sweep calls: in package hvp if there are
+// tangents, otherwise in package vjp.
 func Transposed(c *Communication) *types.Func {
 	if c.Tangents {
 		return member(HVPPath, c.Name)
@@ -170,13 +168,13 @@ func Transposed(c *Communication) *types.Func {
 	return VJPFunc(c.Name)
 }
 
-// VJPFunc names the counterpart of an operation in package vjp. Its signature does not matter.
+// VJPFunc returns the counterpart of an operation in package vjp. Its signature does not matter.
 func VJPFunc(name string) *types.Func { return member(VJPPath, name) }
 
-// CommFunc names an operation of package comm.
+// CommFunc returns an operation of package comm.
 func CommFunc(name string) *types.Func { return member(CommPath, name) }
 
-// JVPFunc names the counterpart of an operation in package jvp.
+// JVPFunc returns the counterpart of an operation in package jvp.
 func JVPFunc(name string) *types.Func { return member(JVPPath, name) }
 
 func member(path, name string) *types.Func {
@@ -187,13 +185,13 @@ func packageAt(path string) *types.Package {
 	return types.NewPackage(path, path[strings.LastIndex(path, "/")+1:])
 }
 
-// StepType is the type vjp.Step.
+// StepType returns the type vjp.Step.
 func StepType() types.Type { return typeIn(VJPPath, "Step") }
 
-// PaceType is the type vjp.Pace.
+// PaceType returns the type vjp.Pace.
 func PaceType() types.Type { return typeIn(VJPPath, "Pace") }
 
-// RanksType is the type jvp.Ranks.
+// RanksType returns the type jvp.Ranks.
 func RanksType() types.Type { return typeIn(JVPPath, "Ranks") }
 
 func typeIn(path, name string) types.Type {

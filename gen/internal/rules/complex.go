@@ -5,13 +5,12 @@ import "slices"
 // cmplxPath is the path of the package of complex functions.
 const cmplxPath = "math/cmplx"
 
-// quotientName is the function that divides complex numbers given by their
-// parts.
+// quotientName is the name of the function that divides complex numbers given by their parts.
 const quotientName = "ComplexQuo"
 
-// complexTable has the functions of package specfn that compute with the parts of complex
-// numbers. Each is holomorphic: where its derivative is p + iq, the real part of the result
-// changes by p and -q with the parts of the argument, the imaginary part by q and p.
+// complexTable has the functions of package specfn that compute with the parts of complex numbers. Each is
+// holomorphic: if its derivative is p + iq, the real part of the result changes by p and -q with the parts of the
+// argument, and the imaginary part by q and p.
 func complexTable() table {
 	return table{
 		quotientName: rule(M,
@@ -29,9 +28,8 @@ func complexTable() table {
 	}
 }
 
-// The partials of a holomorphic function in order: the derivatives of the real and the
-// imaginary part of the result by the real part of the argument, then those by its imaginary
-// part.
+// These are the partials of a holomorphic function in order: the derivatives of the real and the imaginary part of
+// the result with respect to the real part of the argument, and then those with respect to the imaginary part.
 const (
 	ofRe = iota
 	imOfRe
@@ -39,19 +37,17 @@ const (
 	imOfIm
 )
 
-// over is a partial of a quotient.
+// over returns a partial of a quotient.
 func over(text string, arg, result int) Partial { return d(text).at(arg, result).pole().hides() }
 
-// holomorphic is the rule of a function of one complex number with the derivative p + iq;
-// minus is -q.
+// holomorphic returns the rule of a function of one complex number with the derivative p + iq. minus is -q.
 func holomorphic(p, q, minus string) Rule {
 	return rule(T, d(p).at(0, 0).large().hides(), d(q).at(0, 1).large().hides(), d(minus).at(1, 0).large().hides(), d(p).at(1, 1).large().hides()).results(2)
 }
 
-// where restricts all partials: they are zero if the condition does not hold, because a
-// function of complex numbers saturates or has a corner there. It does not set Zero: a
-// single partial may be zero where others are not, and its own derivative may differ from
-// zero.
+// where restricts all partials. They are zero if the condition is false, because a function of complex numbers
+// saturates or has a corner there. It does not set Zero: a single partial may be zero if others are not, and its
+// derivative may differ from zero.
 func (r Rule) where(condition string) Rule {
 	for i, p := range r.Partials {
 		r.Partials[i] = p.when(condition)
@@ -59,8 +55,7 @@ func (r Rule) where(condition string) Rule {
 	return r
 }
 
-// shows says which exceptional values of an argument make a result exceptional, too, for
-// some partials.
+// shows tells which exceptional values of an argument also make a result exceptional, for some partials.
 func (r Rule) shows(e Exceptions, partials ...int) Rule {
 	for _, i := range partials {
 		r.Partials[i].Shows = e
@@ -76,8 +71,7 @@ func (r Rule) finite(partials ...int) Rule {
 	return r
 }
 
-// Parts returns the function of package specfn that computes a complex function from the
-// parts of its argument.
+// Parts returns the function of package specfn that computes a complex function from the parts of its argument.
 func Parts(pkgPath, name string) (function string, ok bool) {
 	if pkgPath != cmplxPath {
 		return "", false
@@ -86,11 +80,11 @@ func Parts(pkgPath, name string) (function string, ok bool) {
 	return "Complex" + name, ok
 }
 
-// Quotient is the function of package specfn that divides complex numbers.
+// Quotient returns the path and name of the function of package specfn that divides complex numbers.
 func Quotient() (pkgPath, name string) { return specfnPath, quotientName }
 
-// PartsUnknown says why a complex function cannot be differentiated. It is empty if the
-// function can be differentiated, or is not complex.
+// PartsUnknown explains why a complex function cannot be differentiated. It returns "" if the function can be
+// differentiated, or is not complex.
 func PartsUnknown(pkgPath, name string) string {
 	if pkgPath == cmplxPath && slices.Contains([]string{"Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "Cot"}, name) {
 		return "its source takes another branch on the axes, where the derivative would be lost"

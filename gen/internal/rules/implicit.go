@@ -5,16 +5,14 @@ import (
 	"slices"
 )
 
-// solvedPath is the path of the package that functions which solve equations are
-// built on.
+// solvedPath is the path of the package on which functions that solve equations are built.
 const solvedPath = "github.com/gradgen/gradgen/runtime/implicit/rule"
 
-// timed is the name of the function that asks whether the times of a differential equation have
-// derivatives.
+// timed is the name of the function that tells whether the times of a differential equation have derivatives.
 const timed = "Timed"
 
-// AsksOrder is the n for which a call of fn asks whether the enclosing function is differentiated n
-// times, or 0.
+// AsksOrder returns n if a call of fn tests whether the enclosing function is differentiated n times, and otherwise
+// 0.
 func AsksOrder(fn *types.Func) int {
 	if fn.Pkg() == nil || fn.Pkg().Path() != solvedPath {
 		return 0
@@ -28,11 +26,11 @@ func AsksOrder(fn *types.Func) int {
 	return 0
 }
 
-// AsksTimes reports whether a call of fn asks whether the times of a differential equation have derivatives.
+// AsksTimes reports whether a call of fn tests whether the times of a differential equation have derivatives.
 func AsksTimes(fn *types.Func) bool { return AsksOrder(fn) > 0 && fn.Name() == timed }
 
-// Times is the index of the argument of fn that holds the times of a differential equation, and the
-// function that asks whether these have derivatives; nil if fn solves no differential equation.
+// Times returns the index of the argument of fn that has the times of a differential equation, and the function that
+// tells whether these have derivatives. It returns nil if fn solves no differential equation.
 func Times(fn *types.Func) (arg int, asks *types.Func) {
 	if fn.Pkg() == nil || fn.Pkg().Path() != solvedPath {
 		return 0, nil
@@ -50,8 +48,8 @@ func Times(fn *types.Func) (arg int, asks *types.Func) {
 // implicitPath is the package whose functions call those of solvedPath.
 const implicitPath = "github.com/gradgen/gradgen/runtime/implicit"
 
-// WithDirectives lists the packages whose source has directives for what the packages of a list call:
-// it is loaded with theirs. Their functions stay opaque.
+// WithDirectives lists the packages whose source has directives for functions that the packages in paths call. They
+// are loaded from source together, but their functions stay opaque.
 func WithDirectives(paths []string) []string {
 	if slices.Contains(paths, implicitPath) {
 		return []string{solvedPath}

@@ -6,15 +6,15 @@ import (
 	"go/parser"
 )
 
-// Costs, abbreviated for the lines of a table.
+// These are the costs, abbreviated for the lines of a table.
 const (
 	C = Cheap
 	M = Moderate
 	T = Transcendental
 )
 
-// rule is a line of a table. A partial without an explicit argument belongs
-// to the argument at the same position.
+// rule returns a line of a table. A partial without an explicit argument belongs to the argument at the same
+// position.
 func rule(c Cost, ps ...Partial) Rule {
 	for i := range ps {
 		if ps[i].Arg < 0 {
@@ -24,7 +24,7 @@ func rule(c Cost, ps ...Partial) Rule {
 	return Rule{Results: 1, Cost: c, Partials: ps}
 }
 
-// inactive is the line of a function whose results carry no derivative.
+// inactive returns the line of a function whose results carry no derivative.
 func inactive(c Cost, why string) Rule { return Rule{Results: 1, Cost: c, Note: why} }
 
 // results sets the number of results.
@@ -33,7 +33,7 @@ func (r Rule) results(n int) Rule {
 	return r
 }
 
-// let names a common subexpression of the partials h.
+// let defines the common subexpression h of the partials.
 func (r Rule) let(text string) Rule {
 	for i := range r.Partials {
 		r.Partials[i].Let = parse(text)
@@ -47,28 +47,28 @@ func (r Rule) ranged() Rule {
 	return r
 }
 
-// d is a partial derivative with the given text.
+// d returns a partial derivative with the given text.
 func d(text string) Partial { return Partial{Arg: -1, Expr: parse(text), Shows: AllExceptions} }
 
-// zero is a partial derivative that is zero everywhere, and the reason.
+// zero returns a partial derivative that is zero everywhere. why is the reason.
 func zero(why string) Partial { return Partial{Arg: -1, Zero: true, Note: why} }
 
-// refused is a partial derivative that is not known, and the reason.
+// refused returns a partial derivative that is not known. why is the reason.
 func refused(why string) Partial { return Partial{Arg: -1, Zero: true, Refused: true, Note: why} }
 
-// when restricts p: it is zero where the condition does not hold.
+// when restricts p. It is zero if the condition is false.
 func (p Partial) when(condition string) Partial {
 	p.Guard = parse(condition)
 	return p
 }
 
-// secondOrder is the condition in code that is differentiated again.
+// secondOrder sets the condition for code that is differentiated again.
 func (p Partial) secondOrder(condition string) Partial {
 	p.Wide = parse(condition)
 	return p
 }
 
-// at assigns p to another argument and result than its position does.
+// at assigns p to another argument and result than those of its position.
 func (p Partial) at(arg, result int) Partial {
 	p.Arg, p.Result = arg, result
 	return p
@@ -80,7 +80,7 @@ func (p Partial) pole() Partial {
 	return p
 }
 
-// large marks p as prone to Overflow.
+// large marks p as one that may Overflow.
 func (p Partial) large() Partial {
 	p.Overflow = true
 	return p
@@ -92,13 +92,13 @@ func (p Partial) flat() Partial {
 	return p
 }
 
-// levels declares that the function may be finite where the argument is infinite.
+// levels declares that the function may be finite if the argument is infinite.
 func (p Partial) levels() Partial {
 	p.Shows = NaNs
 	return p
 }
 
-// hides declares that the function may be finite even where the argument is NaN.
+// hides declares that the function may be finite even if the argument is NaN.
 func (p Partial) hides() Partial {
 	p.Shows = NoExceptions
 	return p

@@ -10,16 +10,16 @@ import (
 // A Linear describes a collective that moves or adds up numbers, and its transpose.
 type Linear struct {
 	Transpose string
-	// Accumulates: it has two buffers, and the transpose adds to the adjoint of the first one.
+	// Accumulates: the operation has two buffers, and the transpose adds to the adjoint of the first one.
 	Accumulates bool
-	// Op is the position of the argument that is the operation, which must be Sum; 0 for none.
-	// TransposeOp reports whether the transpose has such an argument.
+	// Op is the position of the argument that is the operation, which must be Sum, or 0 if there is none. TransposeOp
+	// reports whether the transpose has such an argument.
 	Op          int
 	TransposeOp bool
-	Root        bool // has a root, and so has the transpose
+	Root        bool // the operation has a root, and so has the transpose
 }
 
-// linear is the table. It leaves out the operations with lists of counts.
+// linear is the table. It does not contain the operations with lists of counts.
 var linear = map[string]Linear{
 	"Allreduce":     {Transpose: "Allreduce", Op: 2, TransposeOp: true},
 	"Reduce":        {Transpose: "Bcast", Op: 2, Root: true},
@@ -31,8 +31,7 @@ var linear = map[string]Linear{
 	"Alltoall":      {Transpose: "Alltoall", Accumulates: true},
 }
 
-// LinearOf returns the description of the communication s if it is linear
-// in numbers.
+// LinearOf returns the description of the communication s if it is linear in numbers.
 func LinearOf(s *ir.Call) (Linear, bool) {
 	fn := s.Callee.Fn
 	if s.Callee.Comm == nil || fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != CommPath || fn.Signature().Recv() != nil {
@@ -48,7 +47,7 @@ func isSum(x *ir.Expr) bool {
 	return ok && c.Pkg() != nil && c.Pkg().Path() == CommPath && c.Name() == "Sum"
 }
 
-// CommSum is comm.Sum.
+// CommSum returns comm.Sum.
 func CommSum() *ir.Expr {
 	t := typeIn(CommPath, "Op")
 	return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: types.NewConst(token.NoPos, packageAt(CommPath), "Sum", t, nil)}

@@ -2,7 +2,7 @@ package rules
 
 import "sync"
 
-// Paths of the packages that have a table.
+// These are the paths of the packages that have a table.
 const (
 	mathPath   = "math"
 	floatsPath = "gonum.org/v1/gonum/floats"
@@ -12,8 +12,7 @@ const (
 // A table maps names without their package to rules.
 type table map[string]Rule
 
-// tables builds all tables of rules once, by package path; the builtins are
-// those of the package "".
+// tables builds all tables of rules once, for each package path. The builtins are those of the package "".
 var tables = sync.OnceValue(func() map[string]table {
 	return map[string]table{
 		"":          named("", builtinTable()),
@@ -41,8 +40,8 @@ func ForFunc(pkgPath, name string) (*Rule, bool) {
 	return lookup(pkgPath, name)
 }
 
-// ForBuiltin returns the rule of a builtin of two arguments; calls of more are
-// folded from the left: max(max(a, b), c).
+// ForBuiltin returns the rule of a builtin with two arguments. Calls with more arguments are folded from the left:
+// max(max(a, b), c).
 func ForBuiltin(name string) (*Rule, bool) { return lookup("", name) }
 
 func lookup(pkgPath, name string) (*Rule, bool) {
@@ -53,9 +52,8 @@ func lookup(pkgPath, name string) (*Rule, bool) {
 	return &r, true
 }
 
-// Refused returns why a function must not receive an active value. It
-// answers for functions without rule and without source that can be
-// differentiated.
+// Refused returns the reason why a function must not receive an active value. It is for functions without a rule and
+// without source that can be differentiated.
 func Refused(pkgPath, name string) (reason string, ok bool) {
 	reason, ok = refusals(pkgPath)[name]
 	return reason, ok

@@ -2,7 +2,7 @@ package rules
 
 import "maps"
 
-// Reasons why derivatives vanish.
+// These are the reasons why derivatives vanish.
 const (
 	step      = "a step function: its derivative is zero wherever it has one"
 	signOnly  = "only the sign of the argument matters"
@@ -11,8 +11,8 @@ const (
 	predicate = "its result is not a floating-point number"
 )
 
-// somewhere is the condition that a point at distance h is not the origin, where it has
-// no angle, and not infinitely far away, where the angle does not change.
+// somewhere is the condition that a point at distance h is not the origin, where it has no angle, and not infinitely
+// far away, where the angle does not change.
 const somewhere = "h != 0 && h <= math.MaxFloat64"
 
 // mathTable has the functions of package math.
@@ -22,7 +22,7 @@ func mathTable() table {
 	return t
 }
 
-// mathConstants are the functions whose derivatives vanish.
+// mathConstants has the functions whose derivatives vanish.
 func mathConstants() table {
 	return table{
 		"Ceil":        rule(C, zero(step)),
@@ -41,7 +41,7 @@ func mathConstants() table {
 	}
 }
 
-// mathSlopes are the functions with other derivatives.
+// mathSlopes has the functions with other derivatives.
 func mathSlopes() table {
 	return table{
 		"Abs":         rule(C, d("math.Copysign(1, a)").when("a != 0").bounded()),

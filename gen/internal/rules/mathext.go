@@ -1,10 +1,10 @@
 package rules
 
-// mathextPath is the path of gonum's package of special functions. Those that its table lacks are
+// mathextPath is the path of gonum's package of special functions. Functions that are not in its table are
 // differentiated through their source.
 const mathextPath = "gonum.org/v1/gonum/mathext"
 
-// noForm says why an argument of an incomplete gamma or beta function is refused.
+// noForm is the reason why an argument of an incomplete gamma or beta function is refused.
 const noForm = "the derivative with respect to this argument has no closed form"
 
 // mathextTable has the incomplete gamma and beta functions and their inverses. Their source uses

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Operand describes an operand of package linalg: x with its adjoint, its tangent and the adjoint
-// of the tangent. Those that it lacks are nil.
+// Operand returns an operand of package linalg: x with its adjoint, its tangent, and the adjoint of the tangent.
+// These may be nil.
 func Operand(x, bar, dot, dotBar *ir.Expr) *ir.Expr {
 	switch {
 	case bar == nil && dot == nil:
@@ -36,7 +36,7 @@ var operandType = sync.OnceValue(func() types.Type {
 	return types.NewNamed(name, types.NewStruct([]*types.Var{x}, nil), nil)
 })
 
-// NumberOperand is an operand that is a number; dot is its tangent, nil for none.
+// NumberOperand returns an operand that is a number. dot is its tangent, or nil.
 func NumberOperand(x, dot *ir.Expr, reverse bool) *ir.Expr {
 	switch {
 	case dot == nil && reverse:

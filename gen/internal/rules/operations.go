@@ -14,9 +14,9 @@ const (
 	LinalgPath = "github.com/gradgen/gradgen/runtime/linalg"
 )
 
-// operations is the table of package mat, by type of the receiver and name. A line has the function
-// of package linalg and the roles of the arguments, the receiver first; get, put, view and ask make
-// lines of the other kinds.
+// operations is the table of package mat, by type of the receiver and name. A line has the function of package linalg
+// and the roles of the arguments, the receiver first. Lines that begin with get, put, view or ask are of the other
+// kinds.
 var operations = sync.OnceValue(func() map[string]*ir.Operation {
 	table := map[string]*ir.Operation{}
 	for line := range strings.Lines(operationLines) {
@@ -184,12 +184,10 @@ func Object(t types.Type) bool {
 	return ok && Matrices(n.Obj().Pkg())
 }
 
-// Matrices reports whether pkg is package mat: functions of it that the table lacks cannot be
-// differentiated.
+// Matrices reports whether pkg is package mat. Functions of it that are not in the table cannot be differentiated.
 func Matrices(pkg *types.Package) bool { return pkg != nil && pkg.Path() == MatPath }
 
-// OperationName is the name of fn in the table. The name of a method begins with
-// its type.
+// OperationName returns the name of fn in the table. The name of a method begins with its type.
 func OperationName(fn *types.Func) string {
 	if recv := objectName(fn); recv != "" {
 		return recv + "." + fn.Name()
@@ -197,7 +195,7 @@ func OperationName(fn *types.Func) string {
 	return fn.Name()
 }
 
-// objectName is the name of the type that declares a method.
+// objectName returns the name of the type that declares a method.
 func objectName(fn *types.Func) string {
 	r := fn.Signature().Recv()
 	if r == nil {
@@ -213,10 +211,10 @@ func objectName(fn *types.Func) string {
 	return ""
 }
 
-// LinalgFunc names a function of package linalg. Its signature does not matter.
+// LinalgFunc returns a function of package linalg. Its signature does not matter.
 func LinalgFunc(name string) *types.Func { return member(LinalgPath, name) }
 
-// LinalgStep is the type *linalg.Step.
+// LinalgStep returns the type *linalg.Step.
 var LinalgStep = sync.OnceValue(func() types.Type {
 	name := types.NewTypeName(0, packageAt(LinalgPath), "Step", nil)
 	return types.NewPointer(types.NewNamed(name, types.NewStruct(nil, nil), nil))

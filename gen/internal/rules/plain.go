@@ -11,14 +11,12 @@ import (
 //go:embed plainref/plainref.go
 var plainSource string
 
-// PlainRuntime replaces package runtime in the imports of emitted code that is
-// differentiated again. No package has this path: its functions are the references in
-// package plainref.
+// PlainRuntime replaces package runtime in the imports of emitted code that is differentiated again. No package has
+// this path. Its functions are the references in package plainref.
 const PlainRuntime = "github.com/gradgen/gradgen/runtime/plain"
 
-// Standins returns the source of packages, by import path. Emitted code that is
-// differentiated again needs them, and the user's package may not be able to import
-// them.
+// Standins returns the source of packages, by import path. Emitted code that is differentiated again needs them, and
+// the package of the user may not be able to import them.
 func Standins() map[string]string {
 	return map[string]string{
 		PlainRuntime: plainSource,

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// The texts of references for packages of which few functions have one.
+// These are the texts of the references for packages in which few functions have one.
 var (
 	//go:embed blasref/blasref.go
 	blasSource string
@@ -29,23 +29,22 @@ const (
 	statPath = "gonum.org/v1/gonum/stat"
 )
 
-// reflecting are the functions of package sort that take a slice as a value of
-// any type.
+// reflecting lists the functions of package sort that take a slice as a value of any type.
 var reflecting = []string{"Slice", "SliceIsSorted", "SliceStable"}
 
-// Reflects reports whether the reference for fn takes a slice, and its element type as a type
-// argument, although fn takes a value of any type.
+// Reflects reports whether the reference for fn takes a slice, and its element type as a type argument, although fn
+// takes a value of any type.
 func Reflects(fn *types.Func) bool {
 	return fn.Pkg() != nil && fn.Pkg().Path() == "sort" && fn.Signature().Recv() == nil && slices.Contains(reflecting, fn.Name())
 }
 
-// A referenceFile is the plain Go for functions of one package.
+// A referenceFile has the plain Go source of functions of one package.
 type referenceFile struct {
 	file, source string
-	names        []string // with those of their types; nil for all
+	names        []string // the functions, preceded by their types; nil for all
 }
 
-// referencesOf has the references of a package by its path.
+// referencesOf returns the references of a package, given its path.
 func referencesOf(pkgPath string) referenceFile {
 	switch pkgPath {
 	case blasPath:
@@ -74,9 +73,8 @@ func referencesOf(pkgPath string) referenceFile {
 	return referenceFile{}
 }
 
-// Reference returns the function of ReferenceSource to differentiate in place of a
-// function whose own source is not available. The name of a method is prefixed
-// with its type and a dot.
+// Reference returns the function of ReferenceSource that is differentiated in place of a function whose source is not
+// available. The type of a method and a dot precede its name.
 func Reference(pkgPath, name string) (funcName string, ok bool) {
 	r := referencesOf(pkgPath)
 	if r.source == "" || r.names != nil && !slices.Contains(r.names, name) {
@@ -85,15 +83,15 @@ func Reference(pkgPath, name string) (funcName string, ok bool) {
 	return strings.ReplaceAll(name, ".", ""), true
 }
 
-// ReferenceSource returns the Go file that holds the references for a package,
-// and a name for it; src is empty if there are none.
+// ReferenceSource returns the Go file with the references for a package, and a name for it. src is empty if there are
+// none.
 func ReferenceSource(pkgPath string) (filename, src string) {
 	r := referencesOf(pkgPath)
 	return r.file, r.source
 }
 
-// Constant reports whether no result or store of fn depends on a number that it gets: the
-// points of Gauss and Hermite are for infinite bounds only.
+// Constant reports whether no result or store of fn depends on its numeric arguments. The points of Gauss and Hermite
+// are only for infinite bounds.
 func Constant(fn *types.Func) bool {
 	return fn.Pkg() != nil && fn.Pkg().Path() == quadPath && slices.Contains([]string{"Hermite.FixedLocations", "Hermite.FixedLocationSingle"}, OperationName(fn))
 }

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Cost classes the price of calling a function, for the choice between storing
-// its result and computing it again.
+// A Cost is the cost of a call, for the choice between storing its result and computing it again.
 type Cost int
 
 const (
@@ -25,9 +24,8 @@ func (c Cost) String() string {
 //
 //	y, y1 = f(a, b, c, d)
 //
-// A rule without partials is that of a function whose results carry no
-// derivative, whatever its arguments; Note says why. Rules are shared: treat
-// them, and the syntax they hold, as read-only.
+// A rule without partials is that of a function whose results carry no derivative, for all arguments; Note says why.
+// Rules are shared, so they and their syntax must not be changed.
 type Rule struct {
 	Name     string    // "math.Sin", "max"
 	Results  int       // 2 for Frexp, Lgamma, Modf, Sincos and functions of complex numbers, else 1
@@ -37,28 +35,26 @@ type Rule struct {
 	Note     string // for a rule without partials: why it has none
 }
 
-// Poles reports whether results may be infinite or NaN although the arguments are
-// not.
+// Poles reports whether results may be infinite or NaN although the arguments are not.
 func (r Rule) Poles() bool {
 	return r.Name == "math.Inf" || r.Name == "math.NaN" || slices.ContainsFunc(r.Partials, func(p Partial) bool { return !r.Range && p.NeedsSeedGuard() })
 }
 
 // A Partial is the derivative of one result by one argument.
 type Partial struct {
-	Arg    int // of the call, from 0
-	Result int // of the call, from 0
+	Arg    int // the index of the argument of the call, from 0
+	Result int // the index of the result of the call, from 0
 
-	// Expr is an expression over the arguments a, b, c, d, the results y, y1, and
-	// functions and constants of the packages that ImportPath knows; nil if Zero.
+	// Expr is an expression with the arguments a, b, c, d, the results y, y1, and functions and constants of the
+	// packages that ImportPath knows. It is nil if Zero is set.
 	Expr ast.Expr
-	// Guard, if not nil, is the condition under which Expr holds; the
-	// derivative is zero elsewhere.
+	// Guard, if not nil, is the condition under which Expr is valid. Otherwise the derivative is zero.
 	Guard ast.Expr
-	// Wide, if not nil, replaces Guard in code that is differentiated again. It
-	// also holds at points where Expr is zero but its own derivative is not.
+	// Wide, if not nil, replaces Guard in code that is differentiated again. It is also true at points where Expr is
+	// zero but its derivative is not.
 	Wide ast.Expr
-	// Let, if not nil, is the expression that Expr and Guard call h. All
-	// partials of a rule have the same.
+	// Let, if not nil, is the expression for which h stands in Expr and Guard. All partials of a rule have the same
+	// Let.
 	Let ast.Expr
 
 	// Singular: at some finite argument Expr is infinite or NaN although
@@ -70,21 +66,18 @@ type Partial struct {
 	// Saturates: the function becomes constant, and Expr is zero there. A
 	// tangent, even an infinite one, must skip it.
 	Saturates bool
-	// Shows says which exceptional values of the argument make the result
-	// exceptional, too.
+	// Shows has the exceptional values of the argument that also make the result exceptional.
 	Shows Exceptions
 	// Bounded: Expr is finite if the result is not NaN.
 	Bounded bool
 	// Zero: the derivative is zero everywhere; Note says why.
 	Zero bool
-	// Refused: the derivative is not known; Note says why. It counts as Zero, so
-	// that an active argument has to be refused.
+	// Refused: the derivative is not known; Note says why. Zero is also set, so an active argument must be refused.
 	Refused bool
 	Note    string
 }
 
-// Exceptions are sets of numbers that are not finite. A larger one includes the
-// smaller.
+// An Exceptions is a set of numbers that are not finite. A larger value includes the smaller ones.
 type Exceptions int
 
 const (
@@ -93,8 +86,8 @@ const (
 	AllExceptions            // NaN and the infinities
 )
 
-// Breaks says at which results Expr may be infinite or NaN. If
-// NeedsSeedGuard reports true, it may be so at finite results, too.
+// Breaks returns the exceptional results for which Expr may be infinite or NaN. If NeedsSeedGuard returns true, Expr
+// may also be so for finite results.
 func (p Partial) Breaks() Exceptions {
 	if _, number := p.Expr.(*ast.BasicLit); number || p.Zero {
 		return NoExceptions
@@ -112,8 +105,8 @@ func (p Partial) Breaks() Exceptions {
 // because Expr may be infinite or NaN.
 func (p Partial) NeedsSeedGuard() bool { return p.Singular || p.Overflow }
 
-// Uses lists the arguments and the results of the call that the partial reads,
-// in its expression or its guard, each in ascending order.
+// Uses lists the arguments and the results of the call that occur in the expression or the guard of the partial, each
+// in ascending order.
 func (p Partial) Uses() (args, results []int) {
 	seen := map[string]bool{}
 	for _, e := range []ast.Expr{p.Expr, p.Guard, p.Let} {
@@ -122,7 +115,7 @@ func (p Partial) Uses() (args, results []int) {
 	return indices(seen, argNames), indices(seen, resultNames)
 }
 
-// The names of arguments and results in expressions of the table.
+// These are the names of arguments and results in expressions of the table.
 const (
 	argNames    = "a b c d"
 	resultNames = "y y1"
@@ -152,10 +145,10 @@ func collect(e ast.Expr, seen map[string]bool) {
 	})
 }
 
-// ArgName is the name of argument i of the call in expressions.
+// ArgName returns the name of argument i of the call in expressions.
 func ArgName(i int) string { return strings.Fields(argNames)[i] }
 
-// ResultName is the name of result i of the call in expressions.
+// ResultName returns the name of result i of the call in expressions.
 func ResultName(i int) string {
 	if i == 0 {
 		return "y"
@@ -163,7 +156,7 @@ func ResultName(i int) string {
 	return "y" + strconv.Itoa(i)
 }
 
-// ImportPath returns the package that a qualifier in an expression names.
+// ImportPath returns the package that a qualifier in an expression denotes.
 func ImportPath(qualifier string) (path string, ok bool) {
 	switch qualifier {
 	case "math":

@@ -8,14 +8,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// deciding lists the integers in s that the pattern depends on and that do not follow from recorded
-// values: bounds of loops, indices of numbers with derivatives, and sizes.
+// deciding lists the integers in s on which the pattern depends and that do not follow from recorded values: bounds
+// of loops, indices of numbers with derivatives, and sizes.
 func (k *facts) deciding(s ir.Stmt) []*ir.Expr {
 	d := &decider{facts: k}
 	switch s := s.(type) {
 	case *ir.Assign:
 		if simple(s.LHS.Type) && !(s.RHS.Builtin() == effects.CopyTo) {
-			return nil // counts where it is used
+			return nil // it matters only where it is used
 		}
 		d.indices(s.LHS)
 		d.indices(s.RHS)
@@ -37,7 +37,7 @@ func (k *facts) deciding(s ir.Stmt) []*ir.Expr {
 	return d.list
 }
 
-// A decider collects the integers of one statement that the pattern depends on.
+// A decider collects the integers of one statement on which the pattern depends.
 type decider struct {
 	*facts
 	list []*ir.Expr
@@ -55,8 +55,8 @@ func (d *decider) add(x *ir.Expr) {
 	d.list = append(d.list, x)
 }
 
-// indices finds them in x: indices of numbers with derivatives and of references to
-// numbers, and sizes of memory for numbers.
+// indices finds such integers in x: indices of numbers with derivatives and of references to numbers, and sizes of
+// memory for numbers.
 func (d *decider) indices(x *ir.Expr) {
 	if x == nil {
 		return
@@ -91,7 +91,7 @@ func matters(act *analysis.Activity, x *ir.Expr) bool {
 	return carries(x.Type) || analysis.HoldsFloat(x.Type) && (act.Active(x) || act.Varied(x))
 }
 
-// sizes finds the sizes in what a builtin does to memory of numbers.
+// sizes finds the sizes in the effect of a builtin on memory of numbers.
 func (d *decider) sizes(x *ir.Expr) {
 	if len(x.Args) == 0 || !carries(x.Args[0].Type) && !(x.Type != nil && carries(x.Type)) {
 		return
@@ -124,8 +124,7 @@ func (d *decider) length(x *ir.Expr) {
 	}
 }
 
-// choose finds the variables to record: those from which all values to be
-// recorded follow.
+// choose finds the variables to record: those from which all values to be recorded follow.
 func (k *facts) choose() {
 	for n := -1; n != len(k.noted); {
 		n = len(k.noted)

@@ -7,16 +7,14 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// facts describe which integers, conditions and references follow from recorded
-// values.
+// A facts determines which integers, conditions and references follow from recorded values.
 type facts struct {
 	*Request
-	open  map[*ir.Var]bool // whose values do not follow from what is noted
-	noted map[*ir.Var]bool // whose values are noted as they get them
+	open  map[*ir.Var]bool // variables whose values do not follow from recorded values
+	noted map[*ir.Var]bool // variables whose values are recorded at each assignment
 }
 
-// known finds the variables that follow from recorded values, given that those in noted
-// are recorded at each assignment.
+// known finds the variables that follow from recorded values. Variables in noted are recorded at each assignment.
 func (k *facts) known() {
 	k.open = map[*ir.Var]bool{}
 	for n := -1; n != len(k.open); {
@@ -25,8 +23,7 @@ func (k *facts) known() {
 	}
 }
 
-// openBy marks the variables to which s assigns values that do not follow from recorded
-// ones.
+// openBy marks the variables to which s assigns values that do not follow from recorded ones.
 func (k *facts) openBy(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -57,12 +54,12 @@ func (k *facts) openBy(s ir.Stmt) {
 	}
 }
 
-// carries reports whether t is a reference that reaches numbers. Whatever such a variable is
-// given is noted (see sizes).
+// carries reports whether t is a reference that leads to numbers. All values of such a variable are recorded (see
+// sizes).
 func carries(t types.Type) bool { return analysis.HasRefs(t) && analysis.ReachesFloat(t) }
 
-// follows reports whether the value of x follows from recorded values; for a reference, the
-// memory that it points to.
+// follows reports whether the value of x follows from recorded values. For a reference, this is so if the memory to
+// which it points does.
 func (k *facts) follows(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpConst, ir.OpNil, ir.OpFuncType:
@@ -110,8 +107,8 @@ func (k *facts) builtinFollows(x *ir.Expr) bool {
 	return false
 }
 
-// loadFollows reports whether the content of a place in memory follows: that of a field which
-// nothing changes and which Shape noted, or of a reference to numbers.
+// loadFollows reports whether the content of a place in memory follows. The place must be a field that nothing
+// changes and that Shape recorded, or a reference to numbers.
 func (k *facts) loadFollows(x *ir.Expr) bool {
 	if analysis.HoldsFloat(x.Type) {
 		return false
@@ -123,7 +120,7 @@ func (k *facts) loadFollows(x *ir.Expr) bool {
 	return fields && v != nil && v.Param && !v.Addressed && len(k.Effects.Defs(v)) == 0 && len(k.Effects.Stores(x)) == 0
 }
 
-// root is the variable from which x is reached, and whether by fields and pointers alone.
+// root returns the variable from which x is reached. fields tells whether x is reached only by fields and pointers.
 func root(x *ir.Expr) (v *ir.Var, fields bool) {
 	for {
 		switch x.Op {

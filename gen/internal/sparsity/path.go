@@ -21,8 +21,8 @@ type builder struct {
 	needed func(ir.Stmt) bool
 }
 
-// Path returns the function that records the path of the primal. It takes the primal's arguments
-// and the path, and returns nothing.
+// Path returns the function that records the path of the primal. Its parameters are those of the primal and the path.
+// It returns nothing.
 func Path(r *Request) *ir.Func {
 	b := &builder{facts: &facts{Request: r, noted: map[*ir.Var]bool{}}, needed: Needed(r.Primal, r.Alias, r.Activity)}
 	b.choose()
@@ -63,8 +63,8 @@ func (b *builder) enter() []ir.Stmt {
 	return out
 }
 
-// shallow reports whether the length of a slice is all there is to know about it, but for its
-// elements, which are numbers or noted where they are used.
+// shallow reports whether a slice is determined by its length and its elements, where the elements are numbers or are
+// recorded when they are used.
 func shallow(t types.Type) bool {
 	s, ok := analysis.Under(t).(*types.Slice)
 	if !ok {
@@ -164,7 +164,7 @@ func (b *builder) loop(s *ir.Loop) []ir.Stmt {
 	return []ir.Stmt{&c, b.call("Bool", ir.Bool(false))}
 }
 
-// callee keeps calls that derivatives do not pass through and refuses others.
+// callee keeps calls through which derivatives do not pass, and refuses others.
 func (b *builder) callee(s *ir.Call) []ir.Stmt {
 	active := false
 	for _, v := range s.Results {
@@ -193,7 +193,7 @@ func calleeName(c *ir.Callee) string {
 	return c.Fn.Name()
 }
 
-// checkMade refuses memory with derivatives that the function neither makes nor is given.
+// checkMade refuses memory with derivatives that the function neither makes nor gets from its caller.
 func (b *builder) checkMade(s ir.Stmt) {
 	a, ok := s.(*ir.Assign)
 	if ok && (a.RHS.Op == ir.OpCall || a.RHS.Op == ir.OpAssert) && carries(a.LHS.Type) && b.Activity.Shadowed(a.LHS) {
@@ -201,7 +201,7 @@ func (b *builder) checkMade(s ir.Stmt) {
 	}
 }
 
-// decisions records the integers in s that the pattern depends on.
+// decisions records the integers in s on which the pattern depends.
 func (b *builder) decisions(s ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for _, x := range b.deciding(s) {

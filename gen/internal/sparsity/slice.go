@@ -8,18 +8,17 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// A slice finds the statements that only compute numbers on which the path does not
-// depend.
+// A slice finds the statements that only compute numbers on which the path does not depend.
 type slice struct {
 	alias *analysis.Alias
 	act   *analysis.Activity
-	vars  map[*ir.Var]bool // whose numbers are needed
+	vars  map[*ir.Var]bool // variables whose numbers are needed
 	nodes map[*analysis.Node]bool
 	kept  map[ir.Stmt]bool
 }
 
-// Needed reports which statements of f are needed for control flow, integers and references. It reports
-// true for statements that are not part of f.
+// Needed reports which statements of f are needed for control flow, integers and references. It returns true for
+// statements that are not part of f.
 func Needed(f *ir.Func, alias *analysis.Alias, act *analysis.Activity) func(ir.Stmt) bool {
 	s := &slice{alias: alias, act: act, vars: map[*ir.Var]bool{}, nodes: map[*analysis.Node]bool{}, kept: map[ir.Stmt]bool{}}
 	for n := -1; n != len(s.vars)+len(s.nodes)+len(s.kept); {
@@ -31,7 +30,7 @@ func Needed(f *ir.Func, alias *analysis.Alias, act *analysis.Activity) func(ir.S
 	return func(x ir.Stmt) bool { return !drop[x] }
 }
 
-// visit notes what a statement that is kept reads.
+// visit records what a statement that is kept reads.
 func (s *slice) visit(x ir.Stmt) {
 	if numeric(x) && !s.kept[x] {
 		if !s.writes(x) {
@@ -49,7 +48,8 @@ func (s *slice) visit(x ir.Stmt) {
 	})
 }
 
-// found notes what the indices of numbers with derivatives in x read: their sets are found by the same.
+// found records what the indices of numbers with derivatives in x read, because their sets are found by the same
+// indices.
 func (s *slice) found(x *ir.Expr) {
 	x.Walk(func(y *ir.Expr) bool {
 		if y.Op == ir.OpIndex && matters(s.act, y) {
@@ -66,7 +66,7 @@ func (s *slice) found(x *ir.Expr) {
 	})
 }
 
-// numeric reports whether a statement does nothing but store numbers.
+// numeric reports whether a statement only stores numbers.
 func numeric(x ir.Stmt) bool {
 	switch x := x.(type) {
 	case *ir.Assign:
@@ -88,7 +88,7 @@ func moved(x *ir.Expr) *ir.Expr {
 	return nil
 }
 
-// plain reports whether values of type t are numbers and nothing else.
+// plain reports whether values of type t are only numbers.
 func plain(t types.Type) bool {
 	switch u := analysis.Under(t).(type) {
 	case *types.Basic:
@@ -106,7 +106,7 @@ func plain(t types.Type) bool {
 	return false
 }
 
-// effective reports whether evaluating x does more than compute a number.
+// effective reports whether the evaluation of x does more than compute a number.
 func effective(x *ir.Expr) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {
@@ -132,7 +132,7 @@ func (s *slice) has(place *ir.Expr) bool {
 	return v != nil && (s.vars[v] || v.Addressed && s.nodes[s.alias.Object(v)])
 }
 
-// need marks the numbers that evaluating xs reads.
+// need marks the numbers that the evaluation of xs reads.
 func (s *slice) need(xs ...*ir.Expr) {
 	for _, x := range xs {
 		x.Walk(func(y *ir.Expr) bool {

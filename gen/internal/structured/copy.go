@@ -6,15 +6,14 @@ import (
 	"reflect"
 )
 
-// copied returns a copy of d with new nodes, for which info has the same entries.
-// Comments are shared.
+// copied returns a copy of d with new nodes, for which info has the same entries. Comments are shared.
 func copied(d ast.Decl, info *types.Info) ast.Decl {
 	return copier{info}.value(reflect.ValueOf(d)).Interface().(ast.Decl)
 }
 
 type copier struct{ info *types.Info }
 
-// value is a copy of a part of a syntax tree.
+// value returns a copy of a part of a syntax tree.
 func (c copier) value(v reflect.Value) reflect.Value {
 	switch v.Kind() {
 	case reflect.Interface, reflect.Pointer, reflect.Slice:
@@ -37,13 +36,13 @@ func (c copier) value(v reflect.Value) reflect.Value {
 	return v
 }
 
-// node is a copy of what v points to.
+// node returns a copy of the node to which v points.
 func (c copier) node(v reflect.Value) reflect.Value {
 	out := reflect.New(v.Type().Elem())
 	switch v.Interface().(type) {
 	case *ast.CommentGroup:
 		return v
-	case *ast.Ident: // what the parser found out about it refers back to the tree
+	case *ast.Ident: // the object that the parser resolved refers back to the tree
 		out.Elem().Set(v.Elem())
 	default:
 		for i := range v.Elem().NumField() {

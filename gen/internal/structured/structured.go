@@ -1,9 +1,8 @@
 // Package structured rewrites functions with goto to labelled blocks with break and loops
 // with continue, if that needs no copies of statements.
 //
-// A jump forward to a label of an enclosing list of statements leaves a block of the
-// statements before the label; a jump back continues a loop of the statements from the
-// label on. Jumps into loops and into blocks stay as they are.
+// A jump forward to a label of an enclosing list of statements leaves a block of the statements before the label. A
+// jump back continues a loop of the statements after the label. Jumps into loops and into blocks do not change.
 package structured
 
 import (
@@ -13,9 +12,9 @@ import (
 	"slices"
 )
 
-// File is f with its functions rewritten, in copies of the declarations that have gotos. The
-// type checker would refuse some of these copies, and f may be checked again: f stays as it is.
-// info has the same entries for the copy as for f.
+// File returns f with its functions rewritten, in copies of the declarations that have gotos. The type checker would
+// refuse some of these copies, and f may be checked again, so f itself does not change. info has the same entries for
+// the copy as for f.
 func File(f *ast.File, info *types.Info) *ast.File {
 	var decls []ast.Decl
 	for i, d := range f.Decls {
@@ -37,7 +36,7 @@ func File(f *ast.File, info *types.Info) *ast.File {
 	return &out
 }
 
-// hasGoto reports whether there is a goto in d, at any depth.
+// hasGoto reports whether d contains a goto, at any depth.
 func hasGoto(d ast.Decl) bool {
 	found := false
 	ast.Inspect(d, func(n ast.Node) bool {
@@ -63,7 +62,7 @@ func rewrite(d ast.Decl) {
 	})
 }
 
-// has reports whether there is such a branch below n, in the same function.
+// has reports whether there is a branch below n, in the same function, for which such is true.
 func has(n ast.Node, such func(*ast.BranchStmt) bool) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
@@ -76,18 +75,17 @@ func has(n ast.Node, such func(*ast.BranchStmt) bool) bool {
 	return found
 }
 
-// jumps reports whether s goes to label.
+// jumps reports whether s jumps to label.
 func jumps(s ast.Stmt, label string) bool {
 	return has(s, func(b *ast.BranchStmt) bool { return b.Tok == token.GOTO && b.Label.Name == label })
 }
 
-// list returns a list of statements without gotos to its labels, as far as
-// possible.
+// list returns a list of statements without gotos to its labels, if that is possible.
 func list(stmts []ast.Stmt) []ast.Stmt {
 	for k, s := range stmts {
 		if l, ok := s.(*ast.LabeledStmt); ok && back(stmts[k:], l.Label.Name) {
 			stmts = append(stmts[:k:k], loop(l.Label, stmts[k:]))
-			break // the labels after it are those of the loop's body
+			break // the labels after it belong to the body of the loop
 		}
 	}
 	for k := len(stmts) - 1; k > 0; k-- {
@@ -103,13 +101,13 @@ func list(stmts []ast.Stmt) []ast.Stmt {
 	return stmts
 }
 
-// back reports whether stmts go back to label, with which they begin, and may become the
-// body of a loop: what leaves a statement around them names it.
+// back reports whether stmts, which begin with label, jump back to it and may become the body of a loop. Branches to
+// outer statements must have labels.
 func back(stmts []ast.Stmt, label string) bool {
 	return slices.ContainsFunc(stmts, func(s ast.Stmt) bool { return jumps(s, label) }) && !slices.ContainsFunc(stmts, escapes)
 }
 
-// escapes reports whether s has a branch without a label that is for a statement around it.
+// escapes reports whether s has a branch without a label that refers to a statement around s.
 func escapes(s ast.Stmt) bool {
 	found := false
 	var within func(n ast.Node, loop, breakable bool)
@@ -137,8 +135,7 @@ func escapes(s ast.Stmt) bool {
 	return found
 }
 
-// first returns the index of the first statement that jumps to the label at k skip; k if
-// there are none.
+// first returns the index of the first statement that the jumps to the label at k skip, or k if there are none.
 func first(stmts []ast.Stmt, k int) int {
 	from := k
 	for at := k; at > 0; at-- { // labels inside of the block
@@ -153,14 +150,14 @@ func first(stmts []ast.Stmt, k int) int {
 	return from
 }
 
-// block is stmts as a block that ends before label.
+// block returns stmts as a block that ends before label.
 func block(label *ast.Ident, stmts []ast.Stmt) ast.Stmt {
 	at := stmts[0].Pos()
 	b := &ast.BlockStmt{Lbrace: at, List: stmts, Rbrace: label.Pos()}
 	return labelled(label, label.Name+" follows", token.BREAK, b, b)
 }
 
-// loop is stmts, from label on, as a loop that ends where they do.
+// loop returns stmts, which begin at label, as a loop that ends at their end.
 func loop(label *ast.Ident, stmts []ast.Stmt) ast.Stmt {
 	at, end := label.Pos(), stmts[len(stmts)-1].End()
 	name := label.Name + " again"
@@ -169,7 +166,7 @@ func loop(label *ast.Ident, stmts []ast.Stmt) ast.Stmt {
 	return labelled(label, name, token.CONTINUE, b, &ast.ForStmt{For: at, Body: b})
 }
 
-// labelled is s with a label, to which the jumps in body to the old one now refer.
+// labelled returns s with a label. The jumps in body to the old label now refer to it.
 func labelled(old *ast.Ident, name string, tok token.Token, body *ast.BlockStmt, s ast.Stmt) ast.Stmt {
 	has(body, func(b *ast.BranchStmt) bool {
 		if b.Tok == token.GOTO && b.Label.Name == old.Name {

@@ -6,13 +6,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// facts describe the memory of a product.
+// A facts describes the memory of a product.
 type facts struct {
 	f     *ir.Func
 	names *names
-	dots  map[*ir.Var]*ir.Var // tangents that nothing writes, with their first
+	dots  map[*ir.Var]*ir.Var // tangents that nothing writes, and their new parameters (Splits.Firsts)
 	hvs   map[*ir.Var]*ir.Var // products that nothing reads
-	grad  *ir.Var             // a gradient that nothing reads, if all stores to it can be left out
+	grad  *ir.Var             // a gradient that nothing reads, if all stores to it can be omitted
 	lanes int64
 }
 

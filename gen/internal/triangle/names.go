@@ -9,8 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// names records which variables of a function point to the memory of which
-// parameter.
+// A names records which variables of a function refer to the memory of which parameter.
 type names struct {
 	f       *ir.Func
 	defined map[*ir.Var]int     // number of definitions
@@ -39,7 +38,7 @@ func newNames(f *ir.Func) *names {
 	return n
 }
 
-// of is the parameter whose elements v has, or nil.
+// of returns the parameter whose elements v has, or nil.
 func (n *names) of(v *ir.Var) *ir.Var {
 	p := n.base[v]
 	if p == nil || n.defined[p] > 0 {
@@ -48,7 +47,7 @@ func (n *names) of(v *ir.Var) *ir.Var {
 	return p
 }
 
-// all are the variables that may reach the memory of the parameter p.
+// all returns the variables that may lead to the memory of the parameter p.
 func (n *names) all(p *ir.Var) map[*ir.Var]bool {
 	set := map[*ir.Var]bool{p: true}
 	for size := 0; size != len(set); {
@@ -79,8 +78,8 @@ func usesAny(x *ir.Expr, set map[*ir.Var]bool) bool {
 	return found
 }
 
-// onlyRead reports whether nothing writes to the memory of the parameter p, which is a slice of
-// numbers: the function only reads elements of its names, and only reads and defines parts of them.
+// onlyRead reports whether nothing writes to the memory of the parameter p, a slice of numbers. The function must
+// only read elements of its names, and only read and define parts of them.
 func (n *names) onlyRead(p *ir.Var) bool {
 	set := n.all(p)
 	return n.defined[p] == 0 && n.uses(set) == n.allowed(set, func(s ir.Stmt, x *ir.Expr, write bool) bool {
@@ -96,8 +95,7 @@ func (n *names) onlyWritten(p *ir.Var) bool {
 	})
 }
 
-// uses counts the uses of variables of set, except their definitions, and other references to their
-// elements.
+// uses counts the uses of variables of set, except their definitions, and other references to their elements.
 func (n *names) uses(set map[*ir.Var]bool) int {
 	count := 0
 	n.f.Body.Walk(func(s ir.Stmt) {
@@ -117,8 +115,7 @@ func (n *names) uses(set map[*ir.Var]bool) int {
 	return count
 }
 
-// allowed counts the expressions that ok accepts and whose first operand is a
-// variable of set.
+// allowed counts the expressions for which ok is true and whose first operand is a variable of set.
 func (n *names) allowed(set map[*ir.Var]bool, ok func(s ir.Stmt, x *ir.Expr, write bool) bool) int {
 	count := 0
 	n.f.Body.Walk(func(s ir.Stmt) {
@@ -148,8 +145,7 @@ func cleared(s ir.Stmt, x *ir.Expr) bool {
 	return ok && e.X.Builtin() == effects.Clear && e.X.Args[0] == x
 }
 
-// clears is the variable whose elements x, or a part of them, sets to zero; nil if there is
-// none.
+// clears returns the variable whose elements, all or a part of them, x sets to zero, or nil.
 func clears(x *ir.Expr) *ir.Var {
 	if x.Builtin() != effects.Clear {
 		return nil
@@ -164,8 +160,8 @@ func clears(x *ir.Expr) *ir.Var {
 	return y.Var
 }
 
-// element is the variable of the slice of which x is an element, and the index; nil if there is
-// none.
+// element returns the variable of the slice of which x is an element, and the index. It returns nil if x is not an
+// element.
 func element(x *ir.Expr) (*ir.Var, *ir.Expr) {
 	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar || !match.Slice(x.Args[0].Type) {
 		return nil, nil

@@ -10,23 +10,22 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 )
 
-// A part is a set of statements of a loop, by what they store outside of an
-// iteration.
+// A part is a set of statements of a loop, selected by what they store outside the iteration.
 type part struct {
 	kind  kind
-	first *ir.Var // of tangents and products
+	first *ir.Var // the first element, for tangents and products
 }
 
 type kind int
 
 const (
 	rest     kind = iota
-	tangents      // adds products with a tangent as a factor: nothing, unless the tangent is one
+	tangents      // adds products with a tangent as a factor, which are zero unless the tangent is one
 	products      // adds to products of the Hessian, at the index
 	gradient      // adds to the gradient
 )
 
-// A division is a loop whose statements are assigned to parts.
+// A division is a loop whose statements are divided into parts.
 type division struct {
 	*facts
 	loop   *ir.Loop
@@ -36,8 +35,7 @@ type division struct {
 	firsts []*ir.Var
 }
 
-// parts divides the statements of l into parts; nil if that is impossible, or
-// gains nothing.
+// parts divides the statements of l into parts. It returns nil if that is impossible or useless.
 func (c *facts) parts(l *ir.Loop) *division {
 	if l.Index == nil || !match.Int(l.Index.Type) || l.Step != 1 || l.Cmp != token.LSS || l.Over != nil || l.Checkpoint != nil || !straight(l.Body) {
 		return nil
@@ -74,8 +72,8 @@ func straight(b *ir.Block) bool {
 	return ok
 }
 
-// classify finds the part of each statement that stores outside of an iteration. It returns false
-// if memory is written that may be read, or if there is nothing to gain.
+// classify finds the part of each statement that stores outside the iteration. It returns false if memory is written
+// that may be read, or if nothing is gained.
 func (d *division) classify() bool {
 	ok, gains := true, false
 	d.loop.Body.Walk(func(s ir.Stmt) {
@@ -121,8 +119,7 @@ func (d *division) part(a *ir.Assign) (p part, known bool) {
 	return part{}, false
 }
 
-// vanishes returns the input whose tangent is a factor of every term that a adds; nil if
-// there is none.
+// vanishes returns the input whose tangent is a factor of every term that a adds, or nil.
 func (d *division) vanishes(a *ir.Assign) *ir.Var {
 	if !a.Adds() || !analysis.IsFloat(a.LHS.Type) {
 		return nil
@@ -135,8 +132,7 @@ func (d *division) vanishes(a *ir.Assign) *ir.Var {
 	return nil
 }
 
-// vanish reports whether x is zero if the tangent of the element at the index is
-// zero.
+// vanish reports whether x is zero if the tangent of the element at the index is zero.
 func (d *division) vanish(x *ir.Expr, first *ir.Var) bool {
 	switch x.Op {
 	case ir.OpVar:
@@ -163,8 +159,8 @@ func (d *division) vanish(x *ir.Expr, first *ir.Var) bool {
 	return false
 }
 
-// zeros are the variables of an iteration that are zero if the tangent is zero, because all values
-// assigned to them are.
+// zeros returns the variables of an iteration that are zero if the tangent is zero, because all values assigned to
+// them are.
 func (d *division) zeros(first *ir.Var) map[*ir.Var]bool {
 	if set, ok := d.zero[first]; ok {
 		return set
@@ -187,8 +183,8 @@ func (d *division) zeros(first *ir.Var) map[*ir.Var]bool {
 	return set
 }
 
-// apart reports whether the parts can run one after the other: no part reads a variable that the
-// loop changes, except that the rest may read those that it changes itself.
+// apart reports whether the parts can run one after the other. No part may read a variable that the loop changes.
+// Only the rest may read variables that it changes itself.
 func (d *division) apart() bool {
 	changed := map[*ir.Var]part{}
 	for a, p := range d.kinds {
@@ -214,7 +210,7 @@ func (d *division) apart() bool {
 	return true
 }
 
-// all are the possible parts.
+// all returns the possible parts.
 func (d *division) all() []part {
 	list := []part{{kind: rest}, {kind: gradient}}
 	for _, first := range d.firsts {
@@ -223,7 +219,7 @@ func (d *division) all() []part {
 	return list
 }
 
-// body is the body of a loop for a part; nil if it is empty.
+// body returns the body of a loop for a part, or nil if it is empty.
 func (d *division) body(p part) *ir.Block {
 	b := &ir.Block{Stmts: d.only(d.loop.Body.Stmts, p)}
 	stores := false
@@ -238,8 +234,7 @@ func (d *division) body(p part) *ir.Block {
 	return b
 }
 
-// only are copies of the statements of the part p, and of all statements that concern one
-// iteration.
+// only returns copies of the statements of the part p, and of all statements that only concern one iteration.
 func (d *division) only(list []ir.Stmt, p part) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {

@@ -9,9 +9,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// rangeLoop is a loop with the given body over a part of the index set of l: from the larger of
-// first and the first index of l, up to hi. Its own index counts from zero, and slices that l
-// indexes are resliced. It is recorded in noted.
+// rangeLoop returns a loop with the given body over a part of the index set of l, from the larger of first and the
+// first index of l, to hi. Its own index counts from zero, and slices that l indexes are resliced. The loop is
+// recorded in noted.
 func (c *facts) rangeLoop(l *ir.Loop, first *ir.Var, hi *ir.Expr, body *ir.Block, noted map[*ir.Loop]bool) []ir.Stmt {
 	integer := types.Typ[types.Int]
 	lo, end, k := c.variable("lo", integer), c.variable("hi", integer), c.variable(l.Index.Name, l.Index.Type)

@@ -9,8 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 )
 
-// An Input is an input of the function: its tangents and products for each vector, and its
-// gradient.
+// An Input is an input of the function: its tangents and products for each vector, and its gradient.
 type Input struct {
 	Dots, HVs []*ir.Var
 	Grad      *ir.Var
@@ -24,17 +23,15 @@ func Sliced(t types.Type) bool {
 
 // Splits describes the changes of a function.
 type Splits struct {
-	// Firsts are its new parameters, one for each input: the index of the first element whose
-	// tangent is one in one of the vectors. The index is out of range if that element belongs to
-	// another input.
+	// Firsts has the new parameters, one for each input: the index of the first element whose tangent is one in one
+	// of the vectors. If that element belongs to another input, the index is out of range.
 	Firsts []*ir.Var
-	// Few are loops over the elements with tangents, Half loops that begin with the first
-	// of these.
+	// Few has loops over the elements with tangents. Half has loops that begin with the first of these elements.
 	Few, Half map[*ir.Loop]bool
 }
 
-// Split splits the index sets of loops of f, a product with unit vectors. The first input has the
-// first numbers. It returns nil if nothing has changed.
+// Split splits the index sets of loops of f, a product with unit vectors. The numbers of the first input come first.
+// Split returns nil if nothing has changed.
 func Split(f *ir.Func, inputs []Input) *Splits {
 	c := &cutter{
 		facts:  facts{f: f, names: newNames(f), dots: map[*ir.Var]*ir.Var{}, hvs: map[*ir.Var]*ir.Var{}},
@@ -80,8 +77,8 @@ func (c *cutter) admit(in Input, first *ir.Var, leading bool) {
 	}
 }
 
-// stores gives up the gradient if something is added to it in a loop that stays as it is, because
-// such a store cannot be left out.
+// stores removes the gradient from the facts if a loop that does not change adds to it, because such a store cannot
+// be omitted.
 func (c *cutter) stores() {
 	if c.grad == nil {
 		return
@@ -90,7 +87,7 @@ func (c *cutter) stores() {
 		if c.grad != nil && c.writesGradient(l) && c.parts(l) == nil {
 			c.grad = nil
 		}
-		return nil // loops around it do not see its body any more
+		return nil // loops around it no longer contain its body
 	})
 }
 
@@ -105,8 +102,7 @@ func (c *cutter) writesGradient(s ir.Stmt) bool {
 	return found
 }
 
-// guard makes the remaining stores to the gradient in b conditional: they run for
-// the first group only.
+// guard makes the remaining stores to the gradient in b conditional. They run for the first group only.
 func (c *cutter) guard(b *ir.Block) {
 	if b == nil {
 		return
@@ -164,7 +160,7 @@ func (c *cutter) loop(l *ir.Loop) []ir.Stmt {
 	return out
 }
 
-// whole is l with another body.
+// whole returns l with another body.
 func whole(l *ir.Loop, body *ir.Block) ir.Stmt {
 	d := *l
 	d.From, d.To, d.Body = l.From.Clone(), l.To.Clone(), body

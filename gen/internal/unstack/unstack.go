@@ -1,6 +1,5 @@
-// Package unstack rewrites derived functions so that they can be differentiated again:
-// the stacks of their tapes become slices, as a user would keep values from a first
-// loop for a second one.
+// Package unstack rewrites derived functions so that they can be differentiated again. The stacks of their tapes
+// become slices, in which a user would keep values from one loop for another one.
 package unstack
 
 import (
@@ -12,9 +11,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Func replaces the stacks of f by slices. A stack with pushed values becomes a slice
-// of them. A stack of segments becomes a slice of segments, or, if no segment is
-// looked up again, a separate slice for each segment.
+// Func replaces the stacks of f by slices. A stack to which values are pushed becomes a slice of them. A stack of
+// segments becomes a slice of segments. If no segment is read again from the stack, each segment becomes a separate
+// slice.
 func Func(f *ir.Func) {
 	r := &rewriter{f: f, slices: map[*ir.Var]*ir.Var{}}
 	r.survey()
@@ -71,7 +70,7 @@ func (r *rewriter) block(b *ir.Block) {
 	b.Stmts, r.out = r.out, saved
 }
 
-// stmt adds s in terms of slices.
+// stmt adds s with stacks replaced by slices.
 func (r *rewriter) stmt(s ir.Stmt) {
 	if x, ok := s.(*ir.ExprStmt); ok && x.X.Op == ir.OpTape {
 		r.effect(x)
@@ -95,7 +94,7 @@ func (r *rewriter) stmt(s ir.Stmt) {
 	r.out = append(append(r.out, s), after...)
 }
 
-// effect adds the statements for an operation on a stack without result.
+// effect adds the statements for an operation on a stack that has no result.
 func (r *rewriter) effect(s *ir.ExprStmt) {
 	v := r.slices[s.X.Var]
 	switch {
@@ -113,8 +112,7 @@ func (r *rewriter) push(v *ir.Var, x *ir.Expr, n ir.Note) {
 	r.out = append(r.out, &ir.Assign{Note: n, LHS: ir.Use(v), RHS: grown, Tok: token.ASSIGN})
 }
 
-// value is the result of the operation x on a stack, computed before its
-// statement.
+// value returns the result of the operation x on a stack. It is computed before the statement.
 func (r *rewriter) value(x *ir.Expr) *ir.Expr {
 	v := r.slices[x.Var]
 	if x.Tape() == effects.Pop || x.Tape() == effects.Top {
@@ -135,7 +133,7 @@ func (r *rewriter) value(x *ir.Expr) *ir.Expr {
 	return ir.Use(seg)
 }
 
-// fresh is the memory that the operation x adds to a stack.
+// fresh returns the memory that the operation x adds to a stack.
 func (r *rewriter) fresh(x *ir.Expr, t types.Type) *ir.Expr {
 	n := x.Args[0]
 	switch x.Tape() {
@@ -162,8 +160,8 @@ func (r *rewriter) drop(stack *ir.Var) ir.Stmt {
 	return &ir.Assign{LHS: ir.Use(v), RHS: cut, Tok: token.ASSIGN}
 }
 
-// zeroWins computes, before its statement, a product in which a zero wins: the second
-// factor, or the product if that is a number.
+// zeroWins computes a product in which a zero wins before its statement. It computes the second factor, or the
+// product if that is a number:
 //
 //	y = p * d   becomes   t := p * d; z := 0; if t == t || d != 0 { z = t }; y = z
 func (r *rewriter) zeroWins(x *ir.Expr) *ir.Expr {

@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Increment returns e+1, and x for x-1.
+// Increment returns e+1. For x-1 it returns x.
 func Increment(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpBinary && e.Tok == token.SUB && e.Args[1].Op == ir.OpConst && e.Args[1].Val.ExactString() == "1" {
 		return e.Args[0].Clone()
@@ -29,7 +29,7 @@ func WithNote(s *ir.Assign, n ir.Note) *ir.Assign {
 	return s
 }
 
-// ZeroOf is the zero value of type t.
+// ZeroOf returns the zero value of type t.
 func ZeroOf(t types.Type) *ir.Expr {
 	switch u := match.Under(t).(type) {
 	case *types.Basic:
@@ -76,7 +76,7 @@ func Magnitude(e *ir.Expr) *ir.Expr {
 	return c
 }
 
-// Less returns x-y, and x+z for y = -z.
+// Less returns x-y. If y is -z, it returns x+z.
 func Less(x, y *ir.Expr) *ir.Expr {
 	if y.Op == ir.OpUnary && y.Tok == token.SUB {
 		return ir.Binary(token.ADD, x, y.Args[0].Clone())
@@ -101,7 +101,7 @@ func From(base, k *ir.Expr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpSlice, Type: match.SliceOf(base.Type), Args: []*ir.Expr{base.Clone(), k, nil, nil}}
 }
 
-// Times returns n·e for the number of lanes and the like, without n = 1.
+// Times returns n·e, such as a multiple of the number of lanes. If n is 1, it returns e.
 func Times(n int, e *ir.Expr) *ir.Expr {
 	if n == 1 {
 		return e
@@ -153,7 +153,7 @@ func Subtract(hi, lo *ir.Expr) *ir.Expr {
 	return ir.Binary(token.SUB, hi.Clone(), lo.Clone())
 }
 
-// Raised is e+n.
+// Raised returns e+n.
 func Raised(e *ir.Expr, n int64) *ir.Expr {
 	x, m := match.Parted(e)
 	switch n += m; {

@@ -1,3 +1,3 @@
-// Package build makes expressions and statements of the intermediate form that package ir
-// has no constructor for: definitions, sums without their zeros, slices.
+// Package build makes expressions and statements of the intermediate form for which package ir has no constructor:
+// definitions, sums without zeros, slices.
 package build

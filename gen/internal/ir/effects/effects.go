@@ -1,20 +1,19 @@
-// Package effects is the table of what operations of the intermediate form do beyond
-// yielding a value: those on stacks of the tape, built-in functions, and functions of the
-// runtime. Passes ask it rather than list names. The theory is that of LLVM's memory
-// effects and of S. Muchnick, "Advanced Compiler Design and Implementation", chapter 8.
+// Package effects has the table of the effects of operations of the intermediate form: those on stacks of the tape,
+// built-in functions, and functions of the runtime. Passes use the table in place of lists of names. The theory is
+// that of LLVM's memory effects and of S. Muchnick, "Advanced Compiler Design and Implementation", chapter 8.
 package effects
 
-// A Set is the effects of an operation itself, not of evaluating its operands. Without any
-// it is pure: the same value for the same operands.
+// A Set is the effects of an operation itself, not of the evaluation of its operands. An operation without effects is
+// pure: it has the same value for the same operands.
 type Set uint8
 
 const (
-	Reads     Set = 1 << iota // memory that an operand reaches, or that is on the stack
-	Writes                    // numbers in memory that an operand reaches
-	Repoints                  // references in memory that an operand reaches
-	Keeps                     // a reference to memory that an operand reaches, or returns one
-	Allocates                 // memory: each evaluation yields memory of its own
-	Moves                     // takes memory from the stack, or gives it back
+	Reads     Set = 1 << iota // memory to which an operand leads, or that is on the stack
+	Writes                    // numbers in memory to which an operand leads
+	Repoints                  // references in memory to which an operand leads
+	Keeps                     // a reference to memory to which an operand leads, or returns one
+	Allocates                 // memory; each evaluation returns separate memory
+	Moves                     // takes memory from the stack, or returns it
 	Panics                    // for some operands
 	Ends                      // never returns
 )
@@ -36,9 +35,9 @@ const (
 	Zeros Tape = "Zeros" // makes a slice of n zeros
 	Copy  Tape = "Copy"  // makes a copy of a slice
 	Top   Tape = "Top"   // returns the n elements on top
-	Last  Tape = "Last"  // is Top for elements that were put there just before
-	Drop  Tape = "Drop"  // gives back the n elements on top
-	Reset Tape = "Reset" // gives back all
+	Last  Tape = "Last"  // is Top for elements that were just put there
+	Drop  Tape = "Drop"  // removes the n elements on top
+	Reset Tape = "Reset" // removes all elements
 )
 
 var tapes = map[Tape]Set{
@@ -57,15 +56,13 @@ var tapes = map[Tape]Set{
 // Of returns the effects of the operation.
 func (t Tape) Of() Set { return of(tapes, t) }
 
-// Makes reports whether the operation returns memory of its own, which it takes from the
-// stack.
+// Makes reports whether the operation returns separate memory, which it takes from the stack.
 func (t Tape) Makes() bool { return t.Of().Any(Allocates) }
 
 // Returns reports whether the operation returns elements that are on the stack.
 func (t Tape) Returns() bool { return t == Top || t == Last }
 
-// IsStatement reports whether the operation stands alone: as a statement, or as all of what
-// an assignment evaluates.
+// IsStatement reports whether the operation is a whole statement, or the whole right-hand side of an assignment.
 func (t Tape) IsStatement() bool { return t == Push || t == Pop || t == Drop || t == Reset }
 
 // A Builtin is a built-in function of Go, or Size.
@@ -104,8 +101,7 @@ var builtins = map[Builtin]Set{
 // Of returns the effects of the function.
 func (b Builtin) Of() Set { return of(builtins, b) }
 
-// IsStatement reports whether the function stands alone: as a statement, or as all of what
-// an assignment evaluates.
+// IsStatement reports whether the function is a whole statement, or the whole right-hand side of an assignment.
 func (b Builtin) IsStatement() bool {
 	return b == CopyTo || b == Clear || b == Delete || b == Panic
 }
@@ -116,22 +112,22 @@ type Runtime string
 const (
 	Add           Runtime = "Add"           // adds one slice to another
 	Apart         Runtime = "Apart"         // panics if slices share memory
-	At            Runtime = "At"            // the number reached through a pointer as a slice
+	At            Runtime = "At"            // the number to which a pointer points, as a slice
 	ClearSlice    Runtime = "Clear"         // stores zeros
 	CloseFiles    Runtime = "CloseFiles"    // removes the files of snapshots
-	Complete      Runtime = "Complete"      // puts zeros where a tangent has nil
+	Complete      Runtime = "Complete"      // replaces nil in a tangent by zeros
 	CopySnapshot  Runtime = "Copy"          // copies numbers of snapshots
 	CopyAs        Runtime = "CopyAs"        // copies and converts
 	CopyBar       Runtime = "CopyBar"       // the reverse of a copy
 	FromFile      Runtime = "FromFile"      // restores a slice from a file
 	NoOverlap     Runtime = "NoOverlap"     // panics if slices share memory
-	NoOverlapDeep Runtime = "NoOverlapDeep" // panics if what they reach does
+	NoOverlapDeep Runtime = "NoOverlapDeep" // panics if memory to which they lead overlaps
 	NoOverlapRows Runtime = "NoOverlapRows" // panics if rows do
 	Overlap       Runtime = "Overlap"       // whether slices share memory
 	Part          Runtime = "Part"          // a part of a piece of a stack
 	PartsApart    Runtime = "PartsApart"    // panics if parts of a value share memory
 	RowsApart     Runtime = "RowsApart"     // panics if rows share memory
-	Shadow        Runtime = "Shadow"        // memory of adjoints as that of the primal
+	Shadow        Runtime = "Shadow"        // memory of adjoints with the shape of that of the primal
 	Snapshot      Runtime = "Snapshot"      // saves the state of a loop
 	ToFile        Runtime = "ToFile"        // copies a slice to a file
 	Trips         Runtime = "Trips"         // the number of iterations of a loop
@@ -153,7 +149,7 @@ var runtimes = map[Runtime]Set{
 	NoOverlapDeep: Panics,
 	NoOverlapRows: Panics,
 	Overlap:       0,
-	Part:          0, // analysis/alias knows where what it returns comes from
+	Part:          0, // analysis/alias determines the origin of its result
 	PartsApart:    Panics,
 	RowsApart:     Panics,
 	Shadow:        Allocates | Keeps,
@@ -166,8 +162,7 @@ var runtimes = map[Runtime]Set{
 // Of returns the effects of the function.
 func (r Runtime) Of() Set { return of(runtimes, r) }
 
-// OnlyTests reports whether the function looks at its arguments, panics where they share
-// memory, and does no more.
+// OnlyTests reports whether the function only examines its arguments, and panics if they share memory.
 func (r Runtime) OnlyTests() bool {
 	return r.Of().Any(Panics) && !r.Of().Any(Reads|Writes|Repoints|Allocates|Moves)
 }

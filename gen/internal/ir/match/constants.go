@@ -11,7 +11,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Integer returns the value of an offset; nil is none.
+// Integer returns the value of an offset. nil means no offset.
 func Integer(e *ir.Expr) (int64, bool) {
 	switch {
 	case e == nil:
@@ -25,8 +25,8 @@ func Integer(e *ir.Expr) (int64, bool) {
 	return 0, false
 }
 
-// Literal returns the value of arithmetic on integer constants, with names too, as Go's
-// compiler knows it; nil for others.
+// Literal returns the value of arithmetic on integer constants, which may have names, as Go's compiler knows it.
+// Otherwise it returns nil.
 func Literal(e *ir.Expr) constant.Value {
 	switch {
 	case e.Op == ir.OpConst || e.Op == ir.OpGlobal:
@@ -49,8 +49,7 @@ func Natural(e *ir.Expr) bool {
 	return known && n >= 0
 }
 
-// atLeast returns a number that the start of a loop, or an element from there, is not
-// below, if one is known.
+// atLeast returns a lower bound of an element, or of the start of a loop, if one is known.
 func atLeast(e *ir.Expr) (n int64, known bool) {
 	switch {
 	case e.Op == ir.OpBinary && e.Tok == token.ADD:
@@ -68,13 +67,13 @@ func atLeast(e *ir.Expr) (n int64, known bool) {
 	return Integer(e)
 }
 
-// IntKind reports whether t is int, perhaps by another name.
+// IntKind reports whether t is int or an alias of it.
 func IntKind(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Kind() == types.Int
 }
 
-// ConstantOf returns the value of an integer constant, or one that is none.
+// ConstantOf returns the value of an integer constant. For other expressions, the value has kind Unknown.
 func ConstantOf(e *ir.Expr) constant.Value {
 	if e.Op != ir.OpConst || e.Val == nil {
 		return constant.MakeUnknown()
@@ -92,7 +91,7 @@ func SafeDivisor(y *ir.Expr) bool {
 	return math.Abs(f) > 1e-300 && math.Abs(f) < 1e300
 }
 
-// ValueOf returns the value of the constant e, or nil where it has none.
+// ValueOf returns the value of the constant e, or nil if it has none.
 func ValueOf(e *ir.Expr) constant.Value {
 	if c, ok := e.Obj.(*types.Const); ok {
 		return c.Val()
@@ -110,13 +109,13 @@ func ZeroOrAbsent(e *ir.Expr) bool {
 	return e == nil || e.IsZero()
 }
 
-// FloatZero reports whether e is a constant that is 0 by its value, or has one and the text 0. Zeros
-// that differentiation makes have no value.
+// FloatZero reports whether e is a constant whose value is 0, or which has a value and the text 0. Zeros made by
+// differentiation have no value.
 func FloatZero(e *ir.Expr) bool {
 	return e.IsZero() || e.Val != nil && e.IsMadeZero()
 }
 
-// IsNumber reports whether e is a constant that is n, of whatever type.
+// IsNumber reports whether e is a constant with value n, of any type.
 func IsNumber(e *ir.Expr, n int64) bool {
 	return e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString() == strconv.FormatInt(n, 10)
 }
@@ -130,7 +129,7 @@ func NamedConst(e *ir.Expr) bool {
 	return ok
 }
 
-// Parted returns the integer e as x+n; nil for no x.
+// Parted returns the integer e as x+n. x may be nil.
 func Parted(e *ir.Expr) (x *ir.Expr, n int64) {
 	if n, ok := Integer(e); ok {
 		return nil, n
@@ -160,7 +159,7 @@ func Parted(e *ir.Expr) (x *ir.Expr, n int64) {
 	return ir.Binary(e.Tok, x, y), n + m
 }
 
-// SmallInt returns the value of a small integer that is known.
+// SmallInt returns the value of a small integer, if it is known.
 func SmallInt(e *ir.Expr) (int64, bool) {
 	if e == nil {
 		return 0, false

@@ -7,10 +7,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// acts are the effects that keep what has them from being left out.
+// acts has the effects because of which an operation must not be omitted.
 const acts = effects.Writes | effects.Repoints | effects.Keeps | effects.Moves | effects.Ends
 
-// Pure reports whether evaluating e has no effect but its value.
+// Pure reports whether the evaluation of e has no effect except its value.
 func Pure(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {

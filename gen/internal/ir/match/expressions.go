@@ -25,7 +25,7 @@ func IntDivision(e *ir.Expr) bool {
 	return e.Op == ir.OpBinary && (e.Tok == token.QUO || e.Tok == token.REM) && Int(e.Type)
 }
 
-// Truncates reports whether e makes an int of a float.
+// Truncates reports whether e converts a float to an int.
 func Truncates(e *ir.Expr) bool {
 	return e.Op == ir.OpConvert && Int(e.Type) && Float(e.Args[0].Type)
 }
@@ -49,7 +49,7 @@ func Arithmetical(e *ir.Expr) bool {
 	return ok
 }
 
-// Unconverted returns what e converts.
+// Unconverted returns the operand of the conversion e, or e.
 func Unconverted(e *ir.Expr) *ir.Expr {
 	for e.Op == ir.OpConvert {
 		e = e.Args[0]
@@ -57,8 +57,7 @@ func Unconverted(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// LengthOnly reports whether e is arithmetic on variables, constants and lengths
-// of variables.
+// LengthOnly reports whether e is arithmetic on variables, constants and lengths of variables.
 func LengthOnly(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
@@ -79,8 +78,8 @@ func LengthOnly(e *ir.Expr) bool {
 	return ok
 }
 
-// NeverFails reports whether the operation e succeeds for all operands: it divides no
-// integers but by constants, and shifts by nothing that may be negative.
+// NeverFails reports whether the operation e succeeds for all operands. It must divide integers only by constants,
+// and shift only by numbers that are not negative.
 func NeverFails(e *ir.Expr) bool {
 	switch e.Tok {
 	case token.QUO, token.REM:
@@ -92,13 +91,13 @@ func NeverFails(e *ir.Expr) bool {
 	return true
 }
 
-// Math reports whether x calls a function of package math, or of package specfn, whose
-// functions are of the same kind.
+// Math reports whether x calls a function of package math, or of package specfn, whose functions are of the same
+// kind.
 func Math(x *ir.Expr) bool {
 	return x.Op == ir.OpCall && x.Obj.Pkg() != nil && (x.Obj.Pkg().Path() == "math" || x.Obj.Pkg().Path() == SpecfnPath)
 }
 
-// SpecfnPath is the package of functions that derivatives call beside those of math.
+// SpecfnPath is the package of functions that derivatives call in addition to those of math.
 const SpecfnPath = "github.com/gradgen/gradgen/runtime/specfn"
 
 // Computes reports whether e is more than a number in a variable or in memory.
@@ -110,7 +109,7 @@ func Computes(e *ir.Expr) bool {
 	return false
 }
 
-// TakesFromStack reports whether e takes something off a stack.
+// TakesFromStack reports whether e takes something from a stack.
 func TakesFromStack(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
@@ -120,7 +119,7 @@ func TakesFromStack(e *ir.Expr) bool {
 	return found
 }
 
-// MayFail reports whether evaluating e may fail when evaluating its operands does not.
+// MayFail reports whether the evaluation of e may fail if that of its operands does not.
 func MayFail(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpBinary:
@@ -133,8 +132,7 @@ func MayFail(e *ir.Expr) bool {
 	return e.Op == ir.OpCall && !Math(e)
 }
 
-// TakenFromStack reports whether e is a piece of a stack, perhaps cut to the length it
-// has.
+// TakenFromStack reports whether e is a piece of a stack. It may be cut to its own length.
 func TakenFromStack(e *ir.Expr) bool {
 	if e.Op == ir.OpSlice && e.Args[1] == nil && e.Args[3] == nil && len(e.Args[0].Args) == 1 && ir.Same(e.Args[0].Args[0], e.Args[2]) {
 		e = e.Args[0]

@@ -8,8 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Fatal reports whether b ends in a panic, or in a call that does not return, and whether
-// nothing leaves it before.
+// Fatal reports whether b ends in a panic, or in a call that does not return, and nothing leaves b before that.
 func Fatal(b *ir.Block) bool {
 	if len(b.Stmts) == 0 {
 		return false
@@ -18,7 +17,7 @@ func Fatal(b *ir.Block) bool {
 	return ok && (last.X.Builtin() == effects.Panic || neverReturns(last.X)) && !leaves(b)
 }
 
-// endless are the functions of the standard library that are documented not to return.
+// endless lists the functions of the standard library that are documented not to return.
 var endless = map[string][]string{
 	"log":     {"Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln"},
 	"os":      {"Exit"},

@@ -6,9 +6,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-const FewIterations = 4 // do not make up for what vectors take
+const FewIterations = 4 // are too few for the cost of vectors
 
-// Trips returns how often l runs, if that is known.
+// Trips returns the number of iterations of l, if it is known.
 func Trips(l *ir.Loop) (int64, bool) {
 	if l.Index == nil || l.Over != nil || l.Step == 0 {
 		return 0, false

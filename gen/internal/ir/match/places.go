@@ -23,12 +23,12 @@ func Component(e *ir.Expr) bool {
 	return false
 }
 
-// PartOfPlace reports whether e is a place in another.
+// PartOfPlace reports whether e is a part of another place.
 func PartOfPlace(e *ir.Expr) bool {
 	return e.Op == ir.OpIndex || e.Op == ir.OpField || e.Op == ir.OpDeref
 }
 
-// ComponentRoot returns the variable that e is a component of, or nil.
+// ComponentRoot returns the variable of which e is a component, or nil.
 func ComponentRoot(e *ir.Expr) *ir.Var {
 	for Component(e) {
 		e = e.Args[0]
@@ -36,7 +36,7 @@ func ComponentRoot(e *ir.Expr) *ir.Var {
 	return e.Var
 }
 
-// Nil reports whether e is nil, perhaps as a slice.
+// Nil reports whether e is nil, possibly converted to a slice.
 func Nil(e *ir.Expr) bool {
 	for e.Op == ir.OpConvert {
 		e = e.Args[0]
@@ -44,7 +44,7 @@ func Nil(e *ir.Expr) bool {
 	return e.Op == ir.OpNil
 }
 
-// Container returns the slice or array that e is an element of, or e.
+// Container returns the slice or array of which e is an element, or e.
 func Container(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpIndex {
 		return e.Args[0]
@@ -52,7 +52,7 @@ func Container(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// SliceOfVar returns the variable that e is a slice of.
+// SliceOfVar returns the variable of which e is a slice.
 func SliceOfVar(e *ir.Expr) *ir.Var {
 	for e.Op == ir.OpSlice {
 		e = e.Args[0]
@@ -63,8 +63,8 @@ func SliceOfVar(e *ir.Expr) *ir.Var {
 	return e.Var
 }
 
-// OwnVariable reports whether one of two fields is part of a variable that
-// nothing points to, and the other of something else.
+// OwnVariable reports whether one of two fields is part of a variable to which nothing points, and the other one is
+// not part of it.
 func OwnVariable(x, y *ir.Expr) bool {
 	v, w := x.Root(), y.Root()
 	return v != w && (v != nil && !v.Addressed || w != nil && !w.Addressed)
@@ -80,7 +80,7 @@ func Addressed(e *ir.Expr) bool {
 	return v != nil && v.Addressed
 }
 
-// FieldOf returns what e is a field of; e itself if it is none.
+// FieldOf returns the operand of which e is a field. If e is not a field, it returns e.
 func FieldOf(e *ir.Expr) *ir.Expr {
 	for e.Op == ir.OpField && !Reference(e.Args[0].Type) {
 		e = e.Args[0]
@@ -99,7 +99,7 @@ func NamedPart(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// InSlice returns the element of a slice that e is, or a part by name of; or nil.
+// InSlice returns the element of a slice that e is, or of which e is a part. It returns nil if there is none.
 func InSlice(e *ir.Expr) *ir.Expr {
 	for e != nil && Component(e) {
 		e = e.Args[0]
@@ -110,8 +110,7 @@ func InSlice(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// SameStart returns the variable that e is another name for, perhaps of fewer
-// elements.
+// SameStart returns the variable of which e is another name. e may have fewer elements.
 func SameStart(e *ir.Expr) *ir.Var {
 	if e.Op == ir.OpSlice && e.Args[1] == nil && e.Args[3] == nil {
 		e = e.Args[0]
@@ -122,7 +121,7 @@ func SameStart(e *ir.Expr) *ir.Var {
 	return e.Var
 }
 
-// Name is the name of a variable or field.
+// Name returns the name of a variable or field.
 func Name(e *ir.Expr) string {
 	if e.Op == ir.OpVar {
 		return e.Var.Name

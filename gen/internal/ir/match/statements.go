@@ -21,7 +21,7 @@ func Mentioned(list ...*ir.Expr) map[*ir.Var]bool {
 	return used
 }
 
-// NoteVars adds the variables that occur in s.
+// NoteVars adds the variables that occur in s to used.
 func NoteVars(s ir.Stmt, used map[*ir.Var]bool) {
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) { noteVar(x, used) })
 }
@@ -39,11 +39,11 @@ func Targets(s ir.Stmt) []*ir.Var {
 	return list
 }
 
-// Drop recognises a stack that gives memory back.
+// Drop reports whether s returns memory to a stack.
 func Drop(s *ir.ExprStmt) bool { return s.X.Tape() == effects.Drop }
 
-// Changes returns the variables that b defines or assigns, wholly or in part, or whose address, or
-// that of a part, it takes, which lets others assign to it.
+// Changes returns the variables that b defines or assigns, as a whole or in part. It also returns variables whose
+// address, or that of a part, b takes, because others may then assign to them.
 func Changes(b *ir.Block) map[*ir.Var]bool {
 	changed := map[*ir.Var]bool{}
 	b.Walk(func(s ir.Stmt) {
@@ -64,7 +64,7 @@ func Changes(b *ir.Block) map[*ir.Var]bool {
 	return changed
 }
 
-// pointedInto is the variable whose memory x points to; nil for none.
+// pointedInto returns the variable to whose memory x points, or nil.
 func pointedInto(x *ir.Expr) *ir.Var {
 	switch {
 	case x.Op == ir.OpAddr:
@@ -90,7 +90,7 @@ func Written(list []ir.Stmt, v *ir.Var) bool {
 	return found
 }
 
-// HasLoop reports whether s is a loop or holds one.
+// HasLoop reports whether s is a loop or contains one.
 func HasLoop(s ir.Stmt) bool {
 	if _, ok := s.(*ir.Loop); ok {
 		return true
@@ -120,7 +120,7 @@ func UsedIn(list []ir.Stmt, v *ir.Var) bool {
 	return found
 }
 
-// Panics reports whether b does nothing but panic.
+// Panics reports whether b only panics.
 func Panics(b *ir.Block) bool {
 	if len(b.Stmts) != 1 {
 		return false
@@ -134,8 +134,8 @@ func DropOf(s ir.Stmt, stack *ir.Var) bool {
 	return ok && Drop(d) && d.X.Var == stack
 }
 
-// Lasts reports whether e has the same value after list: no variable in it is assigned
-// to, and no memory is written that it might read.
+// Lasts reports whether e has the same value after list, because list assigns no variable in e and writes no memory
+// that e might read.
 func Lasts(e *ir.Expr, list []ir.Stmt) bool {
 	return !slices.ContainsFunc(list, func(s ir.Stmt) bool {
 		if s == nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
-// Terminating reports whether s never ends, or ends the function or the loop around it. The
-// words are those of the Go specification, "Terminating statements".
+// Terminating reports whether s never ends, or ends the function or the loop around it. The terms are those of the Go
+// specification, "Terminating statements".
 func Terminating(s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.ExprStmt:
@@ -23,7 +23,7 @@ func Terminating(s ir.Stmt) bool {
 	return false
 }
 
-// leaves reports whether a jump or a return is in b, at any depth.
+// leaves reports whether b contains a jump or a return, at any depth.
 func leaves(b *ir.Block) bool {
 	found := false
 	b.Walk(func(n ir.Stmt) {

@@ -23,7 +23,7 @@ func Pointer(t types.Type) bool {
 	return ok
 }
 
-// StructOf returns the struct that t is, or reaches.
+// StructOf returns the struct that t is, or to which t points.
 func StructOf(t types.Type) types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
@@ -31,7 +31,7 @@ func StructOf(t types.Type) types.Type {
 	return t.Underlying()
 }
 
-// Contains reports whether t is of the form of part, or has a component that is.
+// Contains reports whether t, or a component of it, has the form of part.
 func Contains(t, part types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
@@ -64,15 +64,13 @@ func Int(t types.Type) bool { return types.Identical(t, types.Typ[types.Int]) }
 
 func Slice(t types.Type) bool { _, ok := t.Underlying().(*types.Slice); return ok }
 
-// FloatElements reports whether t is a slice or array of floats, perhaps reached through a
-// pointer.
+// FloatElements reports whether t is a slice or array of floats, or a pointer to one.
 func FloatElements(t types.Type) bool {
 	e := ElemType(t)
 	return e != nil && Float(e)
 }
 
-// ElemType is the type of the elements of a slice or an array, perhaps reached through a
-// pointer; or nil.
+// ElemType returns the type of the elements of a slice or an array, or of one to which t points, or nil.
 func ElemType(t types.Type) types.Type {
 	switch u := t.Underlying().(type) {
 	case *types.Slice:
@@ -96,7 +94,7 @@ func SliceOf(t types.Type) types.Type {
 
 func Basic(t types.Type) bool { _, ok := t.Underlying().(*types.Basic); return ok }
 
-// HoldsPointers reports whether a value of type t is or has a pointer, or may be one.
+// HoldsPointers reports whether a value of type t is or contains a pointer, or may be one.
 func HoldsPointers(t types.Type) bool {
 	switch u := Under(t).(type) {
 	case *types.Struct:
@@ -116,8 +114,7 @@ func HoldsPointers(t types.Type) bool {
 	return true
 }
 
-// Under returns the underlying type of t; a type parameter that ranges over
-// floating-point types counts as float64.
+// Under returns the underlying type of t. A type parameter for floating-point types counts as float64.
 func Under(t types.Type) types.Type {
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
 		return core(p)
@@ -125,7 +122,7 @@ func Under(t types.Type) types.Type {
 	return t.Underlying()
 }
 
-// core returns what all types in the type set of p have in common.
+// core returns the common form of all types in the type set of p.
 func core(p *types.TypeParam) types.Type {
 	iface := p.Constraint().Underlying().(*types.Interface)
 	for i := range iface.NumEmbeddeds() {
