@@ -126,7 +126,7 @@ func (c *references[T]) made(e *ir.Expr) ref[T] {
 	}
 }
 
-// mostMade bounds the memory that a program may allocate at once.
+// mostMade is the largest memory that a program may allocate at once.
 const mostMade = 1 << 24
 
 func checkMake(n, room int64) {

@@ -110,7 +110,7 @@ func (c *calls[T]) call(e *ir.Expr) results[T] {
 	return c.constant(call, f)
 }
 
-// constant calls a function whose results carry no derivative.
+// constant calls a function whose results have no derivative.
 func (c *calls[T]) constant(call results[T], f *ir.Func) results[T] {
 	m := c.scope.m
 	return func(fr *frame[T]) [][]Cell[T] {

@@ -85,7 +85,7 @@ func (p *Pointer[T]) same(q *Pointer[T]) bool {
 	return unsafe.SliceData(p.cells) == unsafe.SliceData(q.cells)
 }
 
-// allocate returns n zero cells at an address of their own.
+// allocate returns n zero cells at a new address.
 func allocate[T Number[T]](n int) []Cell[T] { return make([]Cell[T], n, max(n, 1)) }
 
 // A Boxed is a value in an interface. It is never changed.
@@ -116,7 +116,7 @@ type flat struct {
 	first int   // piece that is number 0
 }
 
-// cell returns the cell of a number, negative where there is none.
+// cell returns the cell of a number; it is negative if there is none.
 func (f *flat) cell(i int) int {
 	i += f.first
 	if f.words[i%len(f.words)] < 0 {

@@ -86,7 +86,7 @@ func handledBy[T Number[T]](name string, on any, x *commCall[T]) Cell[T] {
 	return Cell[T]{}
 }
 
-// requireEqual refuses ranks with other numbers.
+// requireEqual refuses ranks whose numbers differ.
 func (x *commCall[T]) requireEqual(c *Communicator, list []int) {
 	m := x.run.contribute(c, x.name, func(m *meeting[T]) { m.plain[c.rank] = &contribution[T]{counts: list} })
 	for _, other := range m.plain {

@@ -110,7 +110,7 @@ func (g gathering[T]) all(counts []int) []Cell[T] {
 	return out
 }
 
-// block is block r of cells: of counts[r] elements of a size, or one of n equal blocks.
+// block returns block r of cells. It has counts[r] elements of a size, or is one of n equal blocks.
 func block[T Number[T]](cells []Cell[T], size int, counts []int, r, n int) []Cell[T] {
 	if counts == nil {
 		if len(cells)%n != 0 {
@@ -129,7 +129,7 @@ func block[T Number[T]](cells []Cell[T], size int, counts []int, r, n int) []Cel
 	return cells[lo : lo+counts[r]*size]
 }
 
-// combined combines what ranks lo to hi send, element by element, in the order of ranks.
+// combined combines what ranks lo to hi send, element by element, in rank order.
 func (g gathering[T]) combined(lo, hi int) []Cell[T] {
 	out := make([]Cell[T], len(g[0].send))
 	elem := g[0].elem
@@ -221,8 +221,8 @@ func combinedInteger(op int, unsigned bool, a, b int64) int64 {
 	return 0
 }
 
-// wins reports whether the value and location b replace a: NaN wins over numbers, and of equal
-// values the lower location.
+// wins reports whether the value and location b replace a. NaN wins over numbers. If values are equal, the lower
+// location wins.
 func wins[T Number[T]](b, a []Cell[T], op int) bool {
 	y, x := b[0].Num.Value(), a[0].Num.Value()
 	switch {
@@ -234,7 +234,7 @@ func wins[T Number[T]](b, a []Cell[T], op int) bool {
 	return (y < x) == (op == opMinLoc)
 }
 
-// canonical gives the result the form that it has for any number of operands.
+// canonical converts the result to the form that it has for any number of operands.
 func canonical[T Number[T]](op int, a []Cell[T]) {
 	switch {
 	case slices.Contains([]int{opLogicalAnd, opLogicalOr, opLogicalXor}, op):

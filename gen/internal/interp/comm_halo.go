@@ -7,8 +7,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// The functions of package halo are made of messages, and run from their source. Those of derived functions
-// call the methods that they document.
+// The functions of package halo consist of messages, and run from their source. The functions for derivatives call
+// the methods in their documentation.
 
 // haloSteps are the operations of exchangers, with the methods that reverse them for values.
 var haloSteps = map[string]string{"Exchange": "ExchangeVJP", "Start": "FinishVJP", "Finish": "StartVJP"}

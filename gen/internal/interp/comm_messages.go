@@ -10,8 +10,7 @@ const (
 	undefined = -3
 )
 
-// A buffer is memory that a rank sends or receives into, with its tangent and the adjoints of both,
-// where it has them.
+// A buffer is memory that a rank sends or receives into. It may have a tangent and the adjoints of both.
 type buffer[T Number[T]] struct {
 	elem             *Shape
 	cells            []Cell[T]
@@ -26,8 +25,7 @@ type message[T Number[T]] struct {
 	returned      bool
 }
 
-// A receive waits for a message. Several ones of a rank get messages in the order in which they
-// begin.
+// A receive waits for a message. The receives of a rank get messages in the order in which they begin.
 type receive[T Number[T]] struct {
 	source, rank, tag int
 	to                buffer[T]
@@ -99,7 +97,7 @@ func checkEnds(c *Communicator, peer, tag int) {
 	}
 }
 
-// receive begins to receive into a buffer; nil from no rank.
+// receive begins to receive into a buffer. It returns nil if the source is no rank.
 func (r *run[T]) receive(c *Communicator, x buffer[T], source, tag int) *receive[T] {
 	if source == procNull {
 		return nil
@@ -134,7 +132,7 @@ func (w *receive[T]) giveBack() {
 	w.got.bars, w.got.dotBars, w.got.returned = givenUp(w.to.bar, n), givenUp(w.to.dotBar, n), true
 }
 
-// givenUp are the first n numbers of cells, which become zero.
+// givenUp returns the first n numbers of cells, and sets them to zero.
 func givenUp[T Number[T]](cells []Cell[T], n int) []T {
 	if len(cells) < n {
 		return nil
@@ -177,7 +175,7 @@ func (q *request[T]) wait(r *run[T]) []Cell[T] {
 	return q.receive.finish(r)
 }
 
-// probe finds a message without receiving it; nil if there is none.
+// probe finds a message without receiving it. It returns nil if there is none.
 func (b *board[T]) probe(source, rank, tag int) *message[T] {
 	for _, m := range b.messages {
 		if m.fits(source, rank, tag) {

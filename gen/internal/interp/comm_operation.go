@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// buffer takes argument at, a slice, with its counterparts, and returns the position of the next one.
+// buffer takes argument at, a slice, with its counterparts. It returns the position of the next argument.
 func (x *commCall[T]) buffer(at int) (buffer[T], int) {
 	b := buffer[T]{elem: x.args[at].Shape}
 	if elemOf := x.args[at].Shape; elemOf.elem != nil {
@@ -32,7 +32,7 @@ func (x *commCall[T]) buffer(at int) (buffer[T], int) {
 	return b, at + 1 + len(x.parts)
 }
 
-// elementsOf are the cells of the elements of a slice, which may be nil.
+// elementsOf returns the cells of the elements of a slice, which may be nil.
 func elementsOf[T Number[T]](v Value[T]) []Cell[T] {
 	s := slice[T](v.Cells[0].Ref)
 	switch {
@@ -264,7 +264,7 @@ func (r *run[T]) look(found bool) {
 	}
 }
 
-// probe finds a message; at once if it does not wait for one.
+// probe finds a message. It returns at once if it does not wait for one.
 func (x *commCall[T]) probe(once bool) [][]Cell[T] {
 	c := x.required()
 	b := x.run.board(c)

@@ -11,8 +11,8 @@ func (s *commStep[T]) reverse(r *run[T], fault []Cell[T]) {
 	s.undo(r)
 }
 
-// A exchangeStep is a collective operation of a derived function. It runs on numbers with tangents. The numbers of all
-// ranks are recorded on one tape, and the reverse is a sweep over this tape.
+// An exchangeStep is a collective operation of a derived function. It runs on numbers with tangents. One tape records
+// the numbers of all ranks, and the reverse is a sweep over this tape.
 type exchangeStep[T Number[T]] struct {
 	name       string
 	send, recv buffer[T] // one buffer for operations in place

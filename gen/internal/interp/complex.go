@@ -2,14 +2,14 @@ package interp
 
 import "github.com/gradgen/gradgen/runtime/specfn"
 
-// A holomorphic function is given by the parts of its derivative, as formulas of the parts a
-// and b of its argument.
+// A holomorphic function is represented by the parts of its derivative. They are formulas of the parts a and b of its
+// argument.
 type holomorphic struct {
 	value  func(a, b float64) (re, im float64)
 	re, im string
 }
 
-// onComplex are the functions of one complex number.
+// onComplex lists the functions of one complex number.
 var onComplex = map[string]holomorphic{
 	"Cos":  {specfn.ComplexCos, "-SinRe(a, b)", "-SinIm(a, b)"},
 	"Cosh": {specfn.ComplexCosh, "SinhRe(a, b)", "SinhIm(a, b)"},

@@ -19,7 +19,7 @@ type span[T Number[T]] struct {
 	len, cap int
 }
 
-// copied returns a copy of dot with the capacities and the aliases of x, the value that dot is a shadow of.
+// copied returns a copy of dot with the capacities and the aliases of x. The value dot is a shadow of x.
 func (c *copier[T]) copied(sh *Shape, dot, x []Cell[T]) []Cell[T] {
 	if c.pointers == nil {
 		c.pointers, c.slices = visited[T]{}, map[span[T]]*Slice[T]{}
@@ -30,8 +30,7 @@ func (c *copier[T]) copied(sh *Shape, dot, x []Cell[T]) []Cell[T] {
 	return out
 }
 
-// references replaces the references in v, which is a copy itself. Parts without
-// counterpart in x are not changed.
+// references replaces the references in v, which is itself a copy. It does not change parts that x does not have.
 func (c *copier[T]) references(sh *Shape, v, x []Cell[T]) {
 	switch sh.Class {
 	case areas:

@@ -8,9 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// Differ compares two values and all memory that they lead to, numbers up to tol of
-// their size. It returns the path of the first difference and both values, or
-// nothing. All NaN are equal.
+// Differ compares two values and all memory that they lead to. Numbers may differ by tol of their size, and all NaN
+// values are equal. Differ returns the path of the first difference and both values, or nothing.
 func Differ[T Number[T]](got, want Value[T], name string, tol float64) string {
 	d := &differ[T]{tol: tol, seen: map[place[T]]*Pointer[T]{}}
 	return d.values(want.Shape, got.Cells, want.Cells, name)

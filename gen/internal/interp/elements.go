@@ -77,7 +77,7 @@ func copyBar[T Number[T]](elem *Shape, y, x *Slice[T]) {
 	eachPair(x, y, func(x, y []Cell[T]) { take(elem, x, y) })
 }
 
-// take adds the numbers of y to those of x and clears them.
+// take adds the numbers of y to the numbers of x, and clears the numbers of y.
 func take[T Number[T]](sh *Shape, x, y []Cell[T]) {
 	switch sh.Class {
 	case numbers:

@@ -34,8 +34,7 @@ func (m *Machine[T]) message(r *run[T], x any) string {
 	return fmt.Sprint(m.printed(r, b))
 }
 
-// printed returns the value that package fmt prints: the text of an error, or a value
-// of Go.
+// printed returns the value that package fmt prints: the text of an error, or a Go value.
 func (m *Machine[T]) printed(r *run[T], b *Boxed[T]) any {
 	if b == nil {
 		return nil
@@ -82,8 +81,7 @@ func isStringer(obj types.Object) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.String])
 }
 
-// plain converts a number, a boolean or a string to a value of Go; nil for
-// others.
+// plain converts a number, a boolean or a string to a Go value. It returns nil for other values.
 func (m *Machine[T]) plain(sh *Shape, b *Boxed[T]) any {
 	switch {
 	case sh.Class == numbers && sh.Single:

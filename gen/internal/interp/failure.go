@@ -36,7 +36,7 @@ func outOfRange(i int64, n int) {
 	failRuntime("index out of range [%d] with length %d", i, n)
 }
 
-// caught turns a panic of the interpreter into an error; it does not recover others.
+// caught converts a panic of the interpreter to an error. It does not recover other panics.
 func caught(p any) error {
 	switch p := p.(type) {
 	case *Panic:

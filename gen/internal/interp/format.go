@@ -43,8 +43,7 @@ func (f *formatter[T]) value(sh *Shape, x []Cell[T]) {
 	}
 }
 
-// bits formats a number so that it can be read and no digits are lost. All NaN are the
-// same.
+// bits formats a number readably and without loss of digits. All NaN values have the same text.
 func bits(x float64) string {
 	if math.IsNaN(x) {
 		return "NaN"
@@ -93,7 +92,7 @@ func (f *formatter[T]) pointer(sh *Shape, p *Pointer[T]) {
 	f.value(sh.Elem(), p.cells)
 }
 
-// entries are sorted by their text.
+// entries sorts the entries by their text.
 func (f *formatter[T]) entries(m *Map[T]) {
 	var list []string
 	for _, e := range m.order {

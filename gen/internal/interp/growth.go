@@ -5,7 +5,7 @@ import (
 	"reflect"
 )
 
-// sizes are the sizes of types on the machine that tests run on.
+// sizes has the sizes of types on the machine that runs the tests.
 var sizes = types.SizesFor("gc", "amd64")
 
 // Growth returns the function by which append grows a capacity: Go's own choice for

@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// typeArgsOf returns the type arguments with which the expression calls fn: those that it names, those of the receiver, or
-// those inferred from the arguments; nil if they do not matter.
+// typeArgsOf returns the type arguments with which the expression calls fn. They are in the expression, come from the
+// receiver, or are inferred from the arguments. The result is nil if they do not matter.
 func typeArgsOf(fn *types.Func, call *ir.Expr) []types.Type {
 	if len(call.TArgs) > 0 {
 		return call.TArgs

@@ -16,21 +16,21 @@ const (
 // InventedLen is the length of the slices of gradcheck.Inputs.
 const InventedLen = 4
 
-// Invent invents arguments of the types, with slices of a length. They are those of
-// gradcheck.Inputs for the same seed and InventedLen: numbers in [0.3, 1.7], integers 2 to 4,
-// some slices with spare capacity, pointers to fresh variables, and linked structures of at
-// most three links. The error names a type whose values cannot be invented.
+// Invent invents arguments of the types, with slices of a length. For the same seed and InventedLen, gradcheck.Inputs
+// returns the same arguments: numbers in [0.3, 1.7], integers 2 to 4, some slices with spare capacity, pointers to
+// new variables, and linked structures of at most three links. The error names a type whose values cannot be
+// invented.
 func Invent[T Number[T]](s *Shapes, seed uint64, length int, of ...types.Type) ([]Value[T], error) {
 	return invent(&inventor[T]{shapes: s, len: length}, seed, of)
 }
 
-// Choices are values of types for which none can be made up.
+// Choices are values of types whose values cannot be invented.
 type Choices struct {
 	Functions []*types.Func
 	Comm      *Communicator // nil for none
 }
 
-// InventAll also makes up maps and matrices, which gradcheck.Inputs does not, and picks values from the choices.
+// InventAll also invents maps and matrices, which gradcheck.Inputs does not, and picks values from the choices.
 func InventAll[T Number[T]](s *Shapes, seed uint64, length int, from Choices, of ...types.Type) ([]Value[T], error) {
 	return invent(&inventor[T]{shapes: s, len: length, all: true, from: from}, seed, of)
 }
@@ -51,7 +51,7 @@ func invent[T Number[T]](with *inventor[T], seed uint64, of []types.Type) (list 
 	}
 }
 
-// An inventor makes up arguments.
+// An inventor invents arguments.
 type inventor[T Number[T]] struct {
 	rng        *rand.Rand
 	shapes     *Shapes
@@ -162,7 +162,7 @@ func (m *inventor[T]) reference(sh *Shape) any {
 	panic(&Unsupported{fmt.Sprintf("inputs of type %s", sh.Type)})
 }
 
-// function returns one of the chosen functions that has the type; nil if there is none.
+// function returns one of the chosen functions that has the type, or nil if there is none.
 func (m *inventor[T]) function(t types.Type) any {
 	var list []*types.Func
 	for _, f := range m.from.Functions {
@@ -176,8 +176,8 @@ func (m *inventor[T]) function(t types.Type) any {
 	return list[m.rng.IntN(len(list))]
 }
 
-// entries returns the entries of a map: at most as many as slices have elements, fewer if keys
-// are equal.
+// entries returns the entries of a map. It has at most as many entries as slices have elements, and fewer if keys are
+// equal.
 func (m *inventor[T]) entries(sh *Shape) *Map[T] {
 	key := m.shapes.Of(sh.Type.Underlying().(*types.Map).Key())
 	x := newMap[T](key, sh.Elem())

@@ -6,9 +6,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// Vectors are consecutive cells, whose number is in the shape. The name of an operation
-// alone determines whether it reads and writes numbers or integers. A mask has
-// integers, 0 or 1. Copies of vectors copy both.
+// A vector consists of consecutive cells. Its shape has their number. The name of an operation determines whether the
+// operation reads and writes numbers or integers. A mask has the integers 0 and 1. Copies of vectors copy both
+// numbers and integers.
 
 // A lanewise operation has arguments in cells, and cells for its result.
 type lanewise[T Number[T]] func(args [][]Cell[T], out []Cell[T])
@@ -68,8 +68,7 @@ func (c *calls[T]) laneOp(name string, w int) lanewise[T] {
 	return nil
 }
 
-// kernel compiles a kernel. It is a function of its own, and changes only one of the
-// variables around it.
+// kernel compiles a kernel. It is a separate function, and changes only one of the variables that it captures.
 func (c *statements[T]) kernel(s *ir.Kernel) action[T] {
 	numbers, next2 := c.scope.local(s.Numbers), c.scope.local(s.Next)
 	values := make([]number[T], len(s.Values))

@@ -13,7 +13,7 @@ func element[T Number[T]](s *Slice[T], i int) *Cell[T] {
 	return &s.At(i)[0]
 }
 
-// reach fails if one of the n elements from i on does not exist.
+// reach fails if one of the n elements starting at i does not exist.
 func reach[T Number[T]](s *Slice[T], i, n int) {
 	element(s, i)
 	element(s, i+n-1)

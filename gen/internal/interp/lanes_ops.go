@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/runtime/specfn"
 )
 
-// laneNames are the operations whose names differ from those of package math.
+// laneNames maps the operations whose names differ from those of package math.
 var laneNames = map[string]string{"Round": "RoundToEven", "CopySign": "Copysign", "Min": "min", "Max": "max", "RoundAway": "Round", "MathMin": "Min", "MathMax": "Max"}
 
 // numberLanes returns the operations on numbers.
@@ -75,7 +75,7 @@ func elementaryLanes[T Number[T]](name string) lanewise[T] {
 // wholeArguments lists the arguments that are integers.
 var wholeArguments = map[string]int{"Ldexp": 1, "BesselJn": 0, "Jn": 0, "Yn": 0}
 
-// comparing are the operators of comparisons.
+// comparing lists the operators of comparisons.
 var comparing = map[string]token.Token{
 	"Lt": token.LSS, "Le": token.LEQ, "Gt": token.GTR, "Ge": token.GEQ, "Eq": token.EQL, "Ne": token.NEQ,
 }
@@ -132,7 +132,7 @@ func maskLanes[T Number[T]](name string, _ int) lanewise[T] {
 	return nil
 }
 
-// integerOps are operations on two integers.
+// integerOps has the operations on two integers.
 var integerOps = map[string]func(a, b int64) int64{
 	"AddInt": func(a, b int64) int64 { return a + b }, "SubInt": func(a, b int64) int64 { return a - b },
 	"MulInt": func(a, b int64) int64 { return a * b }, "AndInt": func(a, b int64) int64 { return a & b },

@@ -26,8 +26,8 @@ const (
 	jumped        // to the label of number signal - jumped
 )
 
-// A function is compiled in layers. A layer names those that it uses in fields, all of them
-// before it in this list:
+// A function is compiled in layers. A layer has a field for each layer that it uses. It uses only layers before it in
+// this list:
 //
 //	scope       where the variables of the function are kept
 //	places      variables, elements, fields, and values of many cells: places, composite, map

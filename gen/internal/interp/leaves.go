@@ -6,8 +6,8 @@ type Leaf[T Number[T]] struct {
 	Single bool // float32
 }
 
-// Leaves lists the numbers that values lead to, in order. As a tree, memory on
-// two paths counts twice, otherwise once. Blank fields have none.
+// Leaves lists the numbers that values lead to, in order. If tree is set, memory on two paths counts twice; otherwise
+// it counts once. Blank fields have no numbers.
 func Leaves[T Number[T]](tree bool, values ...Value[T]) []Leaf[T] {
 	w := &leafWalk[T]{tree: tree, seen: map[place[T]]bool{}, met: map[*Cell[T]]bool{}}
 	for _, v := range values {
@@ -69,8 +69,7 @@ func (w *leafWalk[T]) follow(sh *Shape, ref any) {
 	}
 }
 
-// TreeOf returns a value of the shape of x with all numbers zero, in which no two
-// paths point to one variable.
+// TreeOf returns a value of the shape of x with all numbers zero. No two paths in it point to one variable.
 func TreeOf[T Number[T]](sh *Shape, x []Cell[T]) []Cell[T] {
 	out := make([]Cell[T], sh.Size)
 	growTree(sh, out, x, map[place[T]]bool{})
@@ -106,21 +105,20 @@ func growTree[T Number[T]](sh *Shape, to, x []Cell[T], under map[place[T]]bool) 
 	}
 }
 
-// PointerTo returns a pointer to the cells of a value, as a value of type *T that has
-// the shape of the pointer.
+// PointerTo returns a pointer to the cells of a value. The pointer has type *T and the given shape.
 func PointerTo[T Number[T]](pointer *Shape, v Value[T]) Value[T] {
 	return Value[T]{pointer, []Cell[T]{{Ref: &Pointer[T]{v.Cells}}}}
 }
 
-// SliceOf returns a slice of n zeros that has the shape given.
+// SliceOf returns a slice of n zeros with the given shape.
 func SliceOf[T Number[T]](sh *Shape, n int) Value[T] {
 	return Value[T]{sh, []Cell[T]{{Ref: newSlice[T](sh.Elem().Size, n, n)}}}
 }
 
-// Length is the length of a slice.
+// Length returns the length of a slice.
 func Length[T Number[T]](v Value[T]) int { return slice[T](v.Cells[0].Ref).Len() }
 
-// Element is element i of a slice.
+// Element returns element i of a slice.
 func Element[T Number[T]](v Value[T], i int) Value[T] {
 	return Value[T]{v.Shape.Elem(), slice[T](v.Cells[0].Ref).At(i)}
 }

@@ -9,8 +9,8 @@ import (
 	"unicode"
 )
 
-// known are functions of the standard library that are called directly: of numbers,
-// booleans, strings, and slices of strings. Their results carry no derivative.
+// known lists functions of the standard library that are called directly. Their arguments are numbers, booleans,
+// strings, and slices of strings. Their results have no derivative.
 var known = map[string]any{
 	"math/bits.Add64": mathbits.Add64, "math/bits.Sub64": mathbits.Sub64, "math/bits.Div64": mathbits.Div64,
 	"math/bits.Reverse64": mathbits.Reverse64, "math/bits.ReverseBytes64": mathbits.ReverseBytes64,
@@ -31,7 +31,7 @@ var known = map[string]any{
 	"unicode.IsUpper": unicode.IsUpper, "unicode.ToLower": unicode.ToLower, "unicode.ToUpper": unicode.ToUpper,
 }
 
-// knownCall calls a known function; nil for others.
+// knownCall calls a known function. It returns nil for other functions.
 func knownCall[T Number[T]](name string) library[T] {
 	f, ok := known[name]
 	if !ok {
@@ -51,7 +51,7 @@ func knownCall[T Number[T]](name string) library[T] {
 	}
 }
 
-// reflected converts a cell to a value of Go.
+// reflected converts a cell to a Go value.
 func reflected[T Number[T]](a Cell[T], t reflect.Type) reflect.Value {
 	switch t.Kind() {
 	case reflect.String:
@@ -68,7 +68,7 @@ func reflected[T Number[T]](a Cell[T], t reflect.Type) reflect.Value {
 	return reflect.ValueOf(a.Int).Convert(t)
 }
 
-// celled converts a value of Go to a cell.
+// celled converts a Go value to a cell.
 func celled[T Number[T]](r reflect.Value) Cell[T] {
 	switch r.Kind() {
 	case reflect.String:
@@ -93,7 +93,7 @@ func celled[T Number[T]](r reflect.Value) Cell[T] {
 	return Cell[T]{Int: r.Convert(reflect.TypeFor[int64]()).Int()}
 }
 
-// locks are the methods of package sync that wait for other goroutines, which do not exist here.
+// locks lists the methods of package sync that wait for other goroutines. The interpreter has no other goroutines.
 var locks = []string{
 	"(*sync.Mutex).Lock", "(*sync.Mutex).Unlock", "(*sync.RWMutex).Lock", "(*sync.RWMutex).Unlock", "(*sync.RWMutex).RLock", "(*sync.RWMutex).RUnlock",
 }

@@ -30,7 +30,7 @@ func (v *local[T]) reallocate(fr *frame[T]) {
 	clear(fr.cells[v.slot : v.slot+v.shape.Size])
 }
 
-// entering returns the local of a parameter or result, nil for the tape.
+// entering returns the local of a parameter or result, or nil for the tape.
 func (c *scope[T]) entering(v *ir.Var, to *code[T]) *local[T] {
 	if c.isTape(v) {
 		return nil

@@ -42,8 +42,7 @@ func (c *statements[T]) while(s *ir.Loop) action[T] {
 	}
 }
 
-// counted compiles a counted loop. The bound of a loop from 0 upwards is
-// evaluated once, as in emitted code.
+// counted compiles a counted loop. If a loop starts at 0, its bound is evaluated once, as in emitted code.
 func (c *statements[T]) counted(s *ir.Loop) action[T] {
 	i := c.scope.local(s.Index)
 	index := ir.Use(s.Index)
@@ -152,7 +151,7 @@ func (v *local[T]) store(fr *frame[T], cells ...Cell[T]) {
 	copy(v.cells(fr), cells)
 }
 
-// parallel runs the pieces one after the other, each with stacks of its own.
+// parallel runs the pieces one after the other. Each piece has separate stacks.
 func (c *statements[T]) parallel(s *ir.Parallel) action[T] {
 	chunks, from, to := c.ints.whole(s.Chunks), c.ints.whole(s.From), c.ints.whole(s.To)
 	chunk, lo, hi := c.scope.local(s.Chunk), c.scope.local(s.Lo), c.scope.local(s.Hi)

@@ -68,7 +68,7 @@ func (m *Machine[T]) Run(f *ir.Func, args []Value[T]) (results []Value[T], err e
 	return m.runOn(m.newRun(), f, args), nil
 }
 
-// runOn is Run as a part of r.
+// runOn does what Run does, as a part of r.
 func (m *Machine[T]) runOn(r *run[T], f *ir.Func, args []Value[T]) (results []Value[T]) {
 	c := m.code(f)
 	fr := c.enter(r)
@@ -97,7 +97,7 @@ func (m *Machine[T]) newRun() *run[T] {
 	return &run[T]{left: m.steps, stacks: map[*ir.Var]*stack[T]{}}
 }
 
-// mostCalls bounds the depth of calls.
+// mostCalls is the largest depth of calls.
 const mostCalls = 10000
 
 // step counts one iteration or call.

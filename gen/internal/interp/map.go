@@ -24,7 +24,7 @@ func newMap[T Number[T]](key, elem *Shape) *Map[T] {
 	return &Map[T]{key: key, elem: elem, entries: map[any]*entry[T]{}}
 }
 
-// find returns the entry of a key, nil if there is none.
+// find returns the entry of a key, or nil if there is none.
 func (m *Map[T]) find(key []Cell[T]) *entry[T] {
 	if m == nil {
 		return nil

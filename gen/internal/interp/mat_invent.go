@@ -2,9 +2,8 @@ package interp
 
 import "slices"
 
-// matrix fills a matrix or a vector of package mat: as many rows and columns as slices have
-// elements, and a diagonal so large that matrices are positive definite and the choice of pivots
-// does not depend on rounding.
+// matrix fills a matrix or a vector of package mat. It has as many rows and columns as slices have elements. Its
+// diagonal is so large that matrices are positive definite and rounding does not affect the choice of pivots.
 func (m *inventor[T]) matrix(sh *Shape, cells []Cell[T]) {
 	o := object[T]{sh: sh, cells: cells}
 	known := slices.Contains([]string{"Dense", "VecDense", "SymDense", "DiagDense"}, o.name())
@@ -29,8 +28,7 @@ func (m *inventor[T]) matrix(sh *Shape, cells []Cell[T]) {
 	}
 }
 
-// shadowSizes copies the integers of a struct of gonum: without its sizes, a matrix has no
-// elements.
+// shadowSizes copies the integers of a gonum struct. A matrix without its sizes has no elements.
 func shadowSizes[T Number[T]](sh *Shape, to, x []Cell[T]) {
 	if !ofGonum(sh.Type) {
 		return

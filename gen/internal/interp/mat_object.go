@@ -89,8 +89,8 @@ func (o object[T]) pointee(path ...string) (_ object[T], ok bool) {
 	return objectOf(Value[T]{p.sh, p.cells}), true
 }
 
-// A grid gives access to a matrix or a vector by element. at returns nil for an element that is zero whatever is
-// stored.
+// A grid gives access to a matrix or a vector by element. The function at returns nil for an element that is always
+// zero.
 type grid[T Number[T]] struct {
 	rows, cols int
 	at         func(i, j int) *Cell[T]

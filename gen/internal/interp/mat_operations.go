@@ -10,7 +10,7 @@ import (
 // the method.
 type operation[T Number[T]] func(x operands[T]) []Cell[T]
 
-// operands are the operands of an operation.
+// operands has the operands of an operation.
 type operands[T Number[T]] []Value[T]
 
 func (x operands[T]) object(i int) object[T]            { return objectOf(x[i]) }
@@ -54,7 +54,7 @@ func counted[T Number[T]](f func(x operands[T]) T) operation[T] {
 	return func(x operands[T]) []Cell[T] { return []Cell[T]{{Num: f(x)}} }
 }
 
-// times returns the product of two matrices whose sizes it checks.
+// times returns the product of two matrices. It checks their sizes.
 func times[T Number[T]](a, b textbook.Matrix[T]) textbook.Matrix[T] {
 	if a.Cols != b.Rows {
 		fail("mat: dimension mismatch")

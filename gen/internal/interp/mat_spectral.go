@@ -18,7 +18,7 @@ func (o object[T]) isFactorisation() bool {
 	return ok || o.name() == "Cholesky" || o.name() == "LU"
 }
 
-// holder returns the object in a factorisation that holds its numbers; ok is false if there is none.
+// holder returns the object in a factorisation that has its numbers. If there is none, ok is false.
 func (o object[T]) holder() (_ object[T], ok bool) {
 	if o.name() == "SVD" {
 		return o.part("u"), true
@@ -44,7 +44,7 @@ func (o object[T]) shapeHolder(rows, cols int) {
 	objectOf(Value[T]{f.sh, f.cells}).shapeAs(rows, cols)
 }
 
-// keep makes o a factorisation of m, of which it keeps a copy.
+// keep makes o a factorisation of m. It keeps a copy of m.
 func (o object[T]) keep(m textbook.Matrix[T]) {
 	clear(o.cells)
 	o.write(m)

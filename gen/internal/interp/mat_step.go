@@ -59,7 +59,7 @@ func newStep[T Number[T]](traces operation[traced[T]], runs operation[T], list [
 // isNumber reports whether the operand is a number, or an integer argument.
 func (o traceable[T]) isNumber() bool { return o.Shape.Class != refs }
 
-// enter makes inputs of the tape of the numbers that have adjoints.
+// enter makes the numbers with adjoints inputs of the tape.
 func (s *linalgStep[T]) enter(list []traceable[T], lifted []Value[traced[T]]) []mirrored[T] {
 	var entered []mirrored[T]
 	seen := map[*Cell[T]]bool{}
@@ -88,7 +88,7 @@ func (s *linalgStep[T]) enter(list []traceable[T], lifted []Value[traced[T]]) []
 	return entered
 }
 
-// number makes an operand that is a number an input of the tape.
+// number makes an operand an input of the tape if the operand is a number.
 func (s *linalgStep[T]) number(o traceable[T], x *Cell[traced[T]]) {
 	if o.Shape.Class != numbers {
 		return
@@ -107,8 +107,8 @@ func (s *linalgStep[T]) number(o traceable[T], x *Cell[traced[T]]) {
 	}
 }
 
-// An operandPlace is an element of an operand, the elements of its counterparts, which may be nil, and the recorded
-// number.
+// An operandPlace has an element of an operand, the recorded number, and the elements of the operand's counterparts,
+// which may be nil.
 type operandPlace[T Number[T]] struct {
 	cell             *Cell[T]
 	traced           *Cell[traced[T]]

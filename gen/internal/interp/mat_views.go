@@ -6,9 +6,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// matrices compiles a call of a function or a method of package mat, or of package linalg of the runtime; nil for
-// other functions. It computes numbers with the textbook operations of package textbook, and not with the
-// derivatives in package linalg.
+// matrices compiles a call of a function or a method of package mat, or of package linalg of the runtime. It returns
+// nil for other functions. It computes numbers with the operations of package textbook, not with the derivatives in
+// package linalg.
 func (c *calls[T]) matrices(e *ir.Expr, fn *types.Func) results[T] {
 	if fn.Pkg() == nil {
 		return nil
@@ -143,7 +143,7 @@ func (x operands[T]) element(i, j int, to *T) T {
 	return c.Num
 }
 
-// A view makes a matrix that shows memory of its operands.
+// A view makes a matrix that shares the memory of its operands.
 type view[T Number[T]] func(x operands[T]) []Cell[T]
 
 // viewOf returns the view that a function or method of package mat returns.
@@ -195,7 +195,7 @@ func made[T Number[T]](sh *Shape, rows, cols int, data *Slice[T]) []Cell[T] {
 	return []Cell[T]{{Ref: p}}
 }
 
-// transposed returns the interface value that shows its operand transposed.
+// transposed returns an interface value that transposes its operand.
 func transposed[T Number[T]](x operands[T], plain, vector *Shape) []Cell[T] {
 	v := x[0]
 	if b, ok := v.Cells[0].Ref.(*Boxed[T]); ok && types.IsInterface(v.Shape.Type) {

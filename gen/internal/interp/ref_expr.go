@@ -175,7 +175,7 @@ func failLow(lo, hi int64) {
 	failRuntime("slice bounds out of range [%d:%d]", lo, hi)
 }
 
-// checkBounds tests the bounds of s[lo:hi:most] from the last to the first.
+// checkBounds checks the limits of s[lo:hi:most] from the last to the first.
 func checkBounds(lo, hi, most, capacity int64) {
 	switch {
 	case most < 0:

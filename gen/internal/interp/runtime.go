@@ -29,7 +29,7 @@ func (c *calls[T]) runtime(e *ir.Expr) results[T] {
 	}
 }
 
-// argumentType returns the type of an argument of package runtime. A message may have none.
+// argumentType returns the type of an argument of package runtime. A message may have no type.
 func argumentType(a *ir.Expr) types.Type {
 	if a.Type == nil {
 		return types.Typ[types.String]
@@ -37,7 +37,7 @@ func argumentType(a *ir.Expr) types.Type {
 	return types.Default(a.Type)
 }
 
-// argument compiles a value in cells of its own.
+// argument compiles a value in separate cells.
 func (c *calls[T]) argument(e *ir.Expr, t types.Type) area[T] {
 	set, size := c.places.set(e, t), c.scope.shape(t).Size
 	at := c.scope.room(size)

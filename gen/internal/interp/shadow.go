@@ -2,7 +2,7 @@ package interp
 
 import "unsafe"
 
-// visited maps the variables that pointers have led to, to their results. A struct and its first field may have one
+// visited maps the variables that pointers lead to, to their results. A struct and its first field may have the same
 // address.
 type visited[T Number[T]] map[place[T]]*Pointer[T]
 
@@ -15,8 +15,8 @@ func placeOf[T Number[T]](p *Pointer[T], sh *Shape) place[T] {
 	return place[T]{unsafe.SliceData(p.cells), sh}
 }
 
-// ShadowOf returns a value of the shape of x with all numbers zero: lengths,
-// capacities, aliases of pointers and cycles are those of x.
+// ShadowOf returns a value of the shape of x with all numbers zero. It has the same lengths, capacities, aliases of
+// pointers and cycles as x.
 func ShadowOf[T Number[T]](sh *Shape, x []Cell[T]) []Cell[T] {
 	out := make([]Cell[T], sh.Size)
 	shadowInto(sh, out, x, visited[T]{})
@@ -55,7 +55,7 @@ func shadowPointer[T Number[T]](elem *Shape, p *Pointer[T], seen visited[T]) *Po
 	return q
 }
 
-// clearNumbers sets every number that x leads to to zero.
+// clearNumbers sets every number that x leads to, to zero.
 func clearNumbers[T Number[T]](sh *Shape, x []Cell[T], seen visited[T]) {
 	switch sh.Class {
 	case numbers:
@@ -67,8 +67,7 @@ func clearNumbers[T Number[T]](sh *Shape, x []Cell[T], seen visited[T]) {
 	}
 }
 
-// eachPointee calls f for the variables that a reference leads to, once for
-// each.
+// eachPointee calls f once for each variable that a reference leads to.
 func eachPointee[T Number[T]](sh *Shape, ref any, seen visited[T], f func(elem *Shape, x []Cell[T])) {
 	switch r := ref.(type) {
 	case *Pointer[T]:

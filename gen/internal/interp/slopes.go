@@ -23,7 +23,7 @@ func (t *Functions) Named(name string) *Function {
 	return f
 }
 
-// named are the constants of formulas.
+// named has the constants of formulas.
 var named = map[string]float64{
 	"Ln2": math.Ln2, "Log2E": math.Log2E, "Log10E": math.Log10E, "SqrtPi": math.SqrtPi, "Pi": math.Pi,
 	"MaxFloat64": math.MaxFloat64, "SmallestNonzeroFloat64": math.SmallestNonzeroFloat64,
@@ -71,8 +71,8 @@ func broken(f func(float64) float64, is, when string) unary { return unary{f, sl
 // step returns a function whose slope is zero wherever it exists.
 func step(f func(float64) float64) unary { return unary{value: f} }
 
-// onOne are the functions of one number. At a kink the slope is 0, or that of
-// the branch that the function takes.
+// onOne lists the functions of one number. At a kink the slope is 0, or the slope of the branch that the function
+// takes.
 var onOne = map[string]unary{
 	"Abs":     broken(math.Abs, "Copysign(1, a)", "a != 0"),
 	"Acos":    smooth(math.Acos, "-1 / Sqrt(FMA(-a, a, 1))"),
@@ -137,7 +137,7 @@ type binary struct {
 	first, second slopeText
 }
 
-// onTwo are the functions of two numbers.
+// onTwo lists the functions of two numbers.
 var onTwo = map[string]binary{
 	"Atan2":        {math.Atan2, slopeText{"b / (a*a + b*b)", "a != 0 || b != 0"}, slopeText{"-a / (a*a + b*b)", "a != 0 || b != 0"}},
 	"Copysign":     {math.Copysign, slopeText{"Copysign(1, a) * Copysign(1, b)", "a != 0"}, slopeText{}},

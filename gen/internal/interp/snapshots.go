@@ -3,7 +3,7 @@ package interp
 import mathbits "math/bits"
 
 // snapshotRoutine returns the functions that decide when to take snapshots of the state of loops. Results do not
-// depend on the choice. Here, a snapshot is taken half way.
+// depend on the choice. The interpreter takes a snapshot in the middle of a loop.
 func snapshotRoutine[T Number[T]](name string, _ []*Shape, _ *Shape) routine[T] {
 	whole := func(f func(a [][]Cell[T]) int) routine[T] {
 		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Int: int64(f(a))} })

@@ -8,10 +8,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// sorts are the functions that sort a slice of basic values.
+// sorts lists the functions that sort a slice of basic values.
 var sorts = []string{"slices.Sort", "sort.Float64s", "sort.Ints", "sort.Strings"}
 
-// ordering compiles a function of the library that reorders a slice; nil for others.
+// ordering compiles a library function that reorders a slice. It returns nil for other functions.
 func (c *calls[T]) ordering(e *ir.Expr, name string) results[T] {
 	if !slices.Contains(sorts, name) && name != "slices.Reverse" {
 		return nil
@@ -27,7 +27,7 @@ func (c *calls[T]) ordering(e *ir.Expr, name string) results[T] {
 	}
 }
 
-// sortedKeys compiles slices.Sorted(maps.Keys(m)); nil for other calls.
+// sortedKeys compiles slices.Sorted(maps.Keys(m)). It returns nil for other calls.
 func (c *calls[T]) sortedKeys(e *ir.Expr, name string) results[T] {
 	if name != "slices.Sorted" || e.Args[0].Op != ir.OpCall {
 		return nil
@@ -54,8 +54,7 @@ func (c *calls[T]) sortedKeys(e *ir.Expr, name string) results[T] {
 	}
 }
 
-// comparing compiles a function of package cmp that compares two basic values; nil for
-// others.
+// comparing compiles a function of package cmp that compares two basic values. It returns nil for other functions.
 func (c *calls[T]) comparing(e *ir.Expr, name string) results[T] {
 	if name != "cmp.Compare" && name != "cmp.Less" {
 		return nil
@@ -74,7 +73,7 @@ func (c *calls[T]) comparing(e *ir.Expr, name string) results[T] {
 	}
 }
 
-// compareCells orders basic values, NaN before all others.
+// compareCells orders basic values. NaN precedes all others.
 func compareCells[T Number[T]](sh *Shape, a, b Cell[T]) int {
 	switch {
 	case sh.Class == numbers:

@@ -20,7 +20,7 @@ type Sparse struct {
 	reading map[int]*float64 // the entries of a product, by their indices
 }
 
-// colours are the colours of columns or rows, -1 for one that needs no product.
+// colours has the colours of columns or rows. The colour is -1 if a column or row needs no product.
 type colours struct {
 	of []int
 	n  int
@@ -49,7 +49,7 @@ func Entries[T Number[T]](m *Sparse) []Leaf[T] {
 	return list
 }
 
-// adopt sets the pattern to has, with its origin.
+// adopt sets the pattern to has, and sets its origin.
 func (m *Sparse) adopt(way string, has [][]bool, lo, cols int) {
 	m.way, m.known, m.lo = way, true, lo
 	m.has, m.Rows, m.Cols = has, len(has), cols
@@ -129,7 +129,7 @@ func (c colours) seeds(colour, k int) bool {
 	return c.of[k] == colour
 }
 
-// read begins to read the product for a colour of columns or rows, which has n numbers.
+// read begins to read the product for a colour of columns or rows. The product has n numbers.
 func (m *Sparse) read(byRow bool, colour, n int) {
 	c, want := m.columns, m.Rows
 	if byRow {
@@ -152,7 +152,7 @@ func (m *Sparse) read(byRow bool, colour, n int) {
 	}
 }
 
-// recover stores x, number at of a product, in the entry that it belongs to.
+// recover stores x in its entry; x is number at of a product.
 func (m *Sparse) recover(at int, x float64) {
 	if to := m.reading[at]; to != nil {
 		*to = x

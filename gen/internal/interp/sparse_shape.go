@@ -2,8 +2,8 @@ package interp
 
 import "fmt"
 
-// noteShapes records everything about values except their numbers: lengths, integers, nil, and
-// aliases of slices and pointers. Elements of slices of integers are left out.
+// noteShapes records everything about values except their numbers: lengths, integers, nil, and aliases of slices and
+// pointers. It omits elements of slices of integers.
 func noteShapes[T Number[T]](to *followed, shapes []*Shape, values [][]Cell[T]) {
 	n := &shapeNotes[T]{to: to, met: map[extent]bool{}}
 	for i, sh := range shapes {

@@ -10,8 +10,7 @@ type stack[T Number[T]] struct {
 	kept [][]Cell[T]
 }
 
-// A segment keeps its address while others are added, so each has memory of its
-// own.
+// A segment has separate memory, so that it keeps its address while others are added.
 func (s *stack[T]) grow(n, size int) *Slice[T] {
 	out := newSlice[T](size, n, n)
 	for i := range n {
@@ -20,8 +19,7 @@ func (s *stack[T]) grow(n, size int) *Slice[T] {
 	return out
 }
 
-// top returns the n values on top, which are contiguous if they were taken
-// together.
+// top returns the n values on top. They are contiguous if they were taken together.
 func (s *stack[T]) top(n, size int) *Slice[T] {
 	if n > len(s.kept) {
 		failRuntime("slice bounds out of range [%d:]", len(s.kept)-n)
@@ -59,8 +57,7 @@ func (r *run[T]) stack(v *ir.Var) *stack[T] {
 	return s
 }
 
-// segment compiles a call that returns values of a stack as a slice; nil for
-// others.
+// segment compiles a call that returns values of a stack as a slice. It returns nil for other calls.
 func (c *references[T]) segment(e *ir.Expr) ref[T] {
 	size := c.scope.shape(e.Var.Type).Size
 	if e.Tape() == effects.Copy {

@@ -27,7 +27,7 @@ func (c *statements[T]) block(b *ir.Block) action[T] {
 	}
 }
 
-// statement compiles s; nil if it does nothing.
+// statement compiles s. It returns nil if s does nothing.
 func (c *statements[T]) statement(s ir.Stmt) action[T] {
 	switch s := s.(type) {
 	case *ir.Assign:
@@ -87,8 +87,8 @@ func (c *statements[T]) branch(s *ir.If) action[T] {
 	}
 }
 
-// assign compiles an assignment. The right-hand side is evaluated first, as in Go:
-// an index fails only when the element is written.
+// assign compiles an assignment. It evaluates the right-hand side first, as Go does; an index fails only when the
+// element is written.
 func (c *statements[T]) assign(s *ir.Assign) action[T] {
 	if op, ok := isOp(s.Tok); ok {
 		return c.operate(s, op)

@@ -2,9 +2,8 @@ package interp
 
 import "math"
 
-// A wide number is m·2^(512·e): it has the precision of a float64 and a range that no
-// product of slopes exceeds. The magnitude of m is between 2^-256 and 2^256, or m is
-// zero, infinite or NaN and e is zero.
+// A wide number is m·2^(512·e). It has the precision of a float64 and a range that no product of slopes exceeds. The
+// magnitude of m is between 2^-256 and 2^256; if m is zero, infinite or NaN, e is zero.
 type wide struct {
 	m float64
 	e int
@@ -59,8 +58,8 @@ func (a wide) plus(b wide) wide {
 
 func (a wide) magnitude() wide { return wide{math.Abs(a.m), a.e} }
 
-// precise is a range of magnitudes in which a format is precise, with a margin on both
-// sides for the factors of a product.
+// precise is the range of magnitudes in which a format is precise. It leaves a margin on both sides for the factors
+// of a product.
 type precise struct{ least, most float64 }
 
 var (

@@ -17,7 +17,7 @@ type (
 	leaf  = interp.Leaf[interp.Real]
 )
 
-// A subject is a function and its derivative, ready to be interpreted.
+// A subject is a function together with its derivative. Both can be interpreted.
 type subject struct {
 	*validate.Subject
 	form    validate.Form
@@ -26,7 +26,7 @@ type subject struct {
 	derived interp.Plain
 }
 
-// mostSteps bounds the iterations and calls of one evaluation.
+// mostSteps is the largest number of iterations and calls in one evaluation.
 const mostSteps = 1 << 18
 
 func newSubject(j *job.Job) (*subject, error) {
@@ -41,13 +41,13 @@ func newSubject(j *job.Job) (*subject, error) {
 	return sub, nil
 }
 
-// copied are values with the same lengths and aliases, in memory of their own.
+// copied returns copies of values, with the same lengths and aliases, in separate memory.
 func copied(list []value) []value {
 	return interp.Lifted(func(x interp.Real) interp.Real { return x }, list...)
 }
 
-// outputs are the numbers that the function computes from inputs, and their names. The
-// function writes numbers that are also inputs.
+// outputs returns the numbers that the function computes from inputs, their names, and the results. Numbers of a
+// parameter have their values after the call.
 func (s *subject) outputs(inputs []value) ([]leaf, []string, []value, error) {
 	args := copied(inputs)
 	results, err := s.primal.Run(s.Primal, args)
@@ -69,7 +69,7 @@ func (s *subject) outputs(inputs []value) ([]leaf, []string, []value, error) {
 	return numbers, names, results, nil
 }
 
-// outName is the name of an output.
+// outName returns the name of an output.
 func (s *subject) outName(v *types.Var) string {
 	if v.Name() != "" && v.Name() != "_" {
 		return v.Name()
@@ -77,7 +77,7 @@ func (s *subject) outName(v *types.Var) string {
 	return shape.OutName(slices.Index(s.Results, v))
 }
 
-// numbers are the numbers by which the function is differentiated.
+// numbers returns the numbers by which the function is differentiated.
 func (s *subject) numbers(inputs []value) []leaf {
 	var list []leaf
 	for _, v := range s.Wrt {
@@ -86,7 +86,7 @@ func (s *subject) numbers(inputs []value) []leaf {
 	return list
 }
 
-// names are the expressions of those numbers in the source.
+// names returns the expressions that denote those numbers in the source.
 func (s *subject) names(inputs []value) []string {
 	var list []string
 	for _, v := range s.Wrt {
@@ -104,9 +104,8 @@ type call struct {
 	passed     map[shape.Role][]value // the arguments besides the function's own, in order
 }
 
-// A slope is the result of a call: first derivatives by each number of the inputs
-// (forward mode computes only that by the given one), and the second derivative by it if
-// requested.
+// A slope is the result of a call. It has the first derivatives by each number of the inputs; forward mode computes
+// only the one by the given number. It has the second derivative by that number if the page requests it.
 type slope struct {
 	by     []float64
 	along  float64
@@ -154,7 +153,7 @@ func (c *call) argument(a shape.Arg) value {
 	return x
 }
 
-// matrixSize is the length of a Jacobian by an input, or of the Hessian if there is none.
+// matrixSize returns the length of the Jacobian by an input, or the length of the Hessian if there is no Jacobian.
 func (c *call) matrixSize(v *types.Var) int {
 	if v == nil {
 		n := len(c.numbers(c.inputs))
@@ -171,8 +170,7 @@ func (c *call) matrixSize(v *types.Var) int {
 	return rows * len(interp.Leaves(false, c.inputs[slices.Index(c.Inputs, v)]))
 }
 
-// passedNumbers are the numbers of the arguments with a role, one after the other. Seeds of
-// results are trees.
+// passedNumbers returns the numbers of all arguments that have a role. Seeds of results are trees.
 func (c *call) passedNumbers(r shape.Role) []leaf {
 	var list []leaf
 	for i, x := range c.passed[r] {
@@ -223,7 +221,7 @@ func (c *call) slope(returned []value) (*slope, error) {
 	return s, nil
 }
 
-// row is the row of the output in the Jacobians by each input.
+// row returns the row of the output in the Jacobians by each input.
 func (c *call) row() []float64 {
 	var row []float64
 	for i, m := range c.passed[shape.Matrix] {

@@ -16,13 +16,13 @@ import (
 type Question struct {
 	Function   string          // the emitted function
 	Out, Along int             // number of an output, and of an input
-	Values     map[int]float64 // of inputs, in place of those that are given or made up
+	Values     map[int]float64 // by number of the input; they replace given or invented inputs
 	From, To   *float64        // of the plot; nil for a range around the value
 }
 
 // An Evaluation is the answer.
 type Evaluation struct {
-	Given    bool // inputs are from the function FInputs of the text; otherwise they are made up
+	Given    bool // the function FInputs of the text returns the inputs; otherwise they are invented
 	Inputs   []Input
 	Outputs  []string
 	Value    Number
@@ -45,7 +45,7 @@ type Point struct {
 	Second          *Number
 }
 
-// A Number may be infinite or NaN, which JSON has as text.
+// A Number may be infinite or NaN. JSON represents these values as text.
 type Number float64
 
 // MarshalJSON implements [json.Marshaler].
@@ -86,7 +86,7 @@ func (s *Session) Evaluate(q Question) (*Evaluation, error) {
 	return e, sub.evaluate(e, inputs, q)
 }
 
-// inputs are the first inputs of the text, or made-up ones.
+// inputs returns the first inputs of the text, or invented inputs if there are none.
 func (s *subject) inputs() (list []value, given bool, err error) {
 	if s.Lists != nil {
 		results, err := s.primal.Run(s.Lists, nil)
@@ -156,7 +156,7 @@ func (s *subject) table(e *Evaluation, inputs, results []value, out int) error {
 	return nil
 }
 
-// difference is the derivative by central differences, extrapolated once (Richardson).
+// difference approximates the derivative by central differences, with one Richardson extrapolation.
 func (s *subject) difference(inputs []value, out, along int, single bool) (Number, error) {
 	x := s.numbers(inputs)[along].Cell.Num
 	h := 1e-3 * max(1, math.Abs(float64(x)))
@@ -179,7 +179,7 @@ func (s *subject) difference(inputs []value, out, along int, single bool) (Numbe
 	return Number((4*d[1] - d[0]) / 3), nil
 }
 
-// valueAt is an output with another value of one input.
+// valueAt returns the value of an output after one input is replaced.
 func (s *subject) valueAt(inputs []value, out, along int, x float64) (float64, error) {
 	moved := copied(inputs)
 	s.numbers(moved)[along].Cell.Num = interp.Real(x)
@@ -190,7 +190,7 @@ func (s *subject) valueAt(inputs []value, out, along int, x float64) (float64, e
 	return float64(numbers[out].Cell.Num), nil
 }
 
-// plot evaluates points of the curve: fewer if one takes long.
+// plot evaluates points of the curve. It evaluates fewer points if one takes long.
 func (s *subject) plot(e *Evaluation, inputs []value, q Question) error {
 	begin := time.Now()
 	first, err := s.point(inputs, q, e.From)
@@ -212,7 +212,7 @@ func (s *subject) plot(e *Evaluation, inputs []value, q Question) error {
 	return nil
 }
 
-// point is a point of the curve. If the function panics there is none.
+// point evaluates one point of the curve. There is no point if the function panics.
 func (s *subject) point(inputs []value, q Question, x float64) (Point, error) {
 	p := Point{X: Number(x), Value: Number(math.NaN()), Slope: Number(math.NaN())}
 	moved := copied(inputs)

@@ -11,7 +11,7 @@ var examples embed.FS
 // An Example is a text to start from.
 type Example struct{ Title, Text string }
 
-// Examples lists texts in the order of the page.
+// Examples lists texts in the order in which the page shows them.
 func Examples() ([]Example, error) {
 	var list []Example
 	for _, e := range []struct{ file, title string }{

@@ -25,7 +25,7 @@ type Session struct {
 	jobs    []*job.Job // finished derivatives, in the order of the text
 }
 
-// NewSession begins without text.
+// NewSession returns a session without text.
 func NewSession(l *Library) *Session { return &Session{library: l} }
 
 // Generated is the result for a text.
@@ -50,7 +50,7 @@ type File struct{ Name, Text string }
 // A Function is an emitted function that can be evaluated.
 type Function struct{ Name, Kind, Of string }
 
-// Generate replaces the text of the session. The error is a fault of the page.
+// Generate replaces the text of the session. It returns an error only if the page has a fault.
 func (s *Session) Generate(text string) (*Generated, error) {
 	made := map[string]*job.Job{}
 	ctx := job.Watched(context.Background(), func(j *job.Job) pass.Watcher {
@@ -99,7 +99,7 @@ func (s *Session) keep(made map[string]*job.Job) {
 	})
 }
 
-// explanations are the texts of -explain among JSON lines.
+// explanations collects the texts of -explain from JSON lines.
 func explanations(lines io.Reader) (string, error) {
 	var b strings.Builder
 	for dec := json.NewDecoder(lines); ; {
@@ -124,7 +124,7 @@ func found(d gen.Diagnostic) Finding {
 	return f
 }
 
-// parseErrors are the errors of the parser.
+// parseErrors converts the error of the parser to a list.
 func parseErrors(err error) []packages.Error {
 	var out []packages.Error
 	if list, ok := err.(scanner.ErrorList); ok {

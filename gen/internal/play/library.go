@@ -17,14 +17,14 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// importable are the packages that the text may import.
+// importable lists the packages that the text may import.
 var importable = []string{
 	"cmp", "errors", "fmt", "iter", "maps", "math", "math/bits", "math/cmplx", "math/rand/v2", "slices", "sort", "strconv", "strings",
 	"gonum.org/v1/gonum/floats",
 	"github.com/gradgen/gradgen/runtime/sparse",
 }
 
-// indirect are the packages that the source of some of them imports.
+// indirect lists packages that the source of importable packages imports.
 var indirect = []string{"internal/reflectlite"}
 
 // A Library has the packages that the text may import.
@@ -70,7 +70,7 @@ func (l *Library) addTypes(f *zip.File, known map[string]*types.Package) error {
 	return nil
 }
 
-// addFile adds a file of source to the package of its directory.
+// addFile adds a source file to the package of its directory.
 func (l *Library) addFile(f *zip.File, _ map[string]*types.Package) error {
 	name, ok := strings.CutPrefix(f.Name, sourceDir)
 	if !ok {
@@ -102,7 +102,7 @@ func (l *Library) addFile(f *zip.File, _ map[string]*types.Package) error {
 	return nil
 }
 
-// imports are the paths that a file imports.
+// imports returns the paths that a file imports.
 func imports(f *ast.File) []string {
 	var list []string
 	for _, spec := range f.Imports {
@@ -116,7 +116,7 @@ func imports(f *ast.File) []string {
 // textName is the name of the file with the page's text.
 const textName = "play.go"
 
-// parse makes a package of text. It reports imports that are not available.
+// parse makes a package from text. It reports imports that are not available.
 func (l *Library) parse(text string) *packages.Package {
 	p := &packages.Package{PkgPath: "play", Name: "play", Fset: l.fset, Imports: map[string]*packages.Package{}}
 	file, err := parser.ParseFile(l.fset, textName, text, parser.ParseComments|parser.SkipObjectResolution)

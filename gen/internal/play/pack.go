@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// readable are packages whose source is packed, too: generic functions and functions with
-// function parameters are inlined.
+// readable lists packages whose source is packed, too. gradgen inlines their generic functions and their functions
+// with function parameters.
 var readable = []string{"cmp", "maps", "slices", "sort"}
 
 // Directories of the archive.
@@ -23,8 +23,8 @@ const (
 	sourceDir = "source/"
 )
 
-// Pack returns a zip archive for NewLibrary: the types of the packages that text may import,
-// as package gcexportdata writes them, and the source of some. It asks the go command.
+// Pack returns a zip archive for NewLibrary. It contains the types of the packages that text may import, in the
+// format of package gcexportdata, and the source of some packages. Pack runs the go command.
 func Pack() ([]byte, error) {
 	fset := token.NewFileSet()
 	mode := packages.NeedName | packages.NeedTypes | packages.NeedFiles

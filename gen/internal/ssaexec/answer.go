@@ -10,9 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// Text is the outcome of a run of fn, formatted as by [interp.Format]: its results and
-// then its arguments, or "panic: " and the text of the panic. The error says why fn cannot
-// be run.
+// Text runs fn and formats the outcome as [interp.Format] does: its results and then its arguments, or "panic: " and
+// the text of the panic. The error says why fn cannot be run.
 func (m *Machine) Text(fn *types.Func, args []Argument) (string, error) {
 	f := m.program.function(fn)
 	if f == nil {
@@ -50,7 +49,7 @@ func left(f *ssa.Function, results value, args []value) (text string, err error)
 	return w.String(), nil
 }
 
-// catch turns what is not supported into an error.
+// catch converts the panic of an unsupported construct to an error.
 func catch(err *error) {
 	switch p := recover().(type) {
 	case nil:
@@ -74,7 +73,7 @@ func Arguments(list []interp.Value[interp.Real]) (args []Argument, err error) {
 	return args, nil
 }
 
-// entered converts a value of the interpreter to one in memory of its own.
+// entered converts a value of the interpreter to a value in separate memory.
 func entered(sh *interp.Shape, cells []interp.Cell[interp.Real]) value {
 	switch u := sh.Type.Underlying().(type) {
 	case *types.Basic:

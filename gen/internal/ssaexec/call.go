@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// callee is the called function, and its arguments, the receiver first.
+// callee returns the called function and its arguments. The receiver comes first.
 func (m *Machine) callee(fr *frame, c *ssa.CallCommon) (*closure, []value) {
 	var fn *closure
 	var args []value
@@ -69,7 +69,7 @@ func implements(t types.Type, iface *types.Interface) bool {
 	return types.Implements(t, iface)
 }
 
-// failAssert panics as a failing assertion does.
+// failAssert panics as a failed assertion does.
 func failAssert(from, have, want types.Type) {
 	name := spelled(from)
 	if i, ok := from.Underlying().(*types.Interface); ok && i.Empty() && name == "any" {
@@ -123,8 +123,8 @@ func (m *Machine) builtin(b *ssa.Builtin, args []value, fr *frame) value {
 	return nil
 }
 
-// recovered stops the panic of the function that runs the frame as a
-// deferred call.
+// recovered stops the panic of the function that runs the frame as a deferred call, and returns the value of the
+// panic.
 func recovered(fr *frame) value {
 	if fr == nil || fr.by == nil || fr.by.panicking == nil {
 		return boxed{}
@@ -157,7 +157,7 @@ func appended(b *ssa.Builtin, args []value) value {
 	return out
 }
 
-// asElements are the elements of a slice, or the bytes of a string.
+// asElements returns the elements of a slice, or the bytes of a string.
 func asElements(v value) []value {
 	if s, ok := v.(string); ok {
 		out := make([]value, len(s))
@@ -169,7 +169,7 @@ func asElements(v value) []value {
 	return v.([]value)
 }
 
-// copySlice copies elements; source and destination may overlap.
+// copySlice copies elements. The source and the destination may overlap.
 func copySlice(to []value, v value) value {
 	from := asElements(v)
 	n := min(len(to), len(from))
@@ -274,7 +274,7 @@ func complexParts(name string, args []value) value {
 	return z
 }
 
-// message is the text of a panic with a value.
+// message returns the text of a panic with a value.
 func (m *Machine) message(v boxed) string {
 	if v.t == nil {
 		return "panic called with nil argument (use GODEBUG=panicnil=1 to disable)"

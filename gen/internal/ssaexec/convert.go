@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// convert is x as a value of a basic type: a number of another kind, or an integer as text.
+// convert converts x to a basic type: a number to another kind, or an integer to text.
 func convert(to *types.Basic, x value) value {
 	if to.Info()&types.IsComplex != 0 {
 		return convertComplex(to, x)
@@ -119,8 +119,7 @@ func asText(x value) value {
 	return string(rune(min(number[uint64](x), 0x110000)))
 }
 
-// converted evaluates an instruction that converts between types of different
-// kinds.
+// converted executes an instruction that converts between types of different kinds.
 func converted(x value, from, to types.Type) value {
 	switch u := to.Underlying().(type) {
 	case *types.Basic:
@@ -151,7 +150,7 @@ func elements(s string, of *types.Slice) value {
 	return out
 }
 
-// constantOf is the value of a constant.
+// constantOf returns the value of a constant.
 func constantOf(c *ssa.Const) value {
 	if c.Value == nil {
 		return zero(c.Type())

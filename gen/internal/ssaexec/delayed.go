@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// waits stands for a value that is computed on demand: a call, a condition, or an assignment
-// needs it. Until then the calls of the statement may change the memory that it reads.
+// waits stands for a value that is computed only when a call, a condition, or an assignment needs it. Until then the
+// calls of the statement may change the memory that the value depends on.
 type waits struct{}
 
 // delayed defers the value of an instruction, and reports whether it did. Before an

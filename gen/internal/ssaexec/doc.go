@@ -1,9 +1,8 @@
-// Package ssaexec runs functions of a loaded program from their source, without
-// lowering: golang.org/x/tools/go/ssa turns the source into a form of its own, of which
-// this package executes the instructions. What it and the intermediate form compute can
-// therefore only be the same if lowering is right.
+// Package ssaexec runs functions of a loaded program from their source. It does not use the lowered form:
+// golang.org/x/tools/go/ssa translates the source, and this package executes the instructions. If lowering is right,
+// the result is the same as that of the intermediate form.
 //
-// Values are those of Go behind an empty interface: basic types are themselves, structs
-// and arrays are lists, slices are slices of values, pointers are pointers to values. So
-// aliases, capacities and most panics are those of Go.
+// Values are Go values in an empty interface. Basic types represent themselves, structs and arrays are lists, slices
+// are slices of values, and pointers are pointers to values. Aliases, capacities and most panics are therefore those
+// of Go.
 package ssaexec

@@ -23,9 +23,8 @@ func fail(format string, args ...any) {
 	panic(&thrown{v: boxed{said, fmt.Sprintf(format, args...)}, text: fmt.Sprintf(format, args...)})
 }
 
-// asThrown converts a recovered value to a panic of the program. Errors of Go's run time
-// belong to the program, except failed assertions, which only this package makes; other
-// panics continue.
+// asThrown converts a recovered value to a panic of the program. Errors of Go's run time belong to the program,
+// except failed assertions, which come only from this package. Other panics continue.
 func asThrown(p any) *thrown {
 	switch p := p.(type) {
 	case *thrown:

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// facts are known about a function before it is called.
+// facts describes a function before it is called.
 type facts struct {
 	name    string // its full name, if it is one of the standard library
 	refused bool   // it has no body, or package ssa translates its body incorrectly
@@ -32,8 +32,8 @@ func nameOf(f *ssa.Function) string {
 	return obj.FullName()
 }
 
-// assignsInRange reports whether a range statement of f assigns to a place other than a
-// variable: package ssa evaluates the operands of such a place at another time than Go.
+// assignsInRange reports whether a range statement of f assigns to a place other than a variable. Package ssa does
+// not evaluate the operands of such a place when Go does.
 func assignsInRange(f *ssa.Function) bool {
 	if f.Syntax() == nil {
 		return false

@@ -76,7 +76,7 @@ func (w *writer) basic(v value) {
 	}
 }
 
-// number formats a number. All NaN are the same.
+// number formats a number. All NaN values have the same text.
 func (w *writer) number(x float64) {
 	if math.IsNaN(x) {
 		w.WriteString("NaN")

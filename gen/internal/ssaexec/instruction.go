@@ -43,7 +43,7 @@ func (m *Machine) execute(fr *frame, instr ssa.Instruction) {
 
 func nilPointer() { fail("runtime error: invalid memory address or nil pointer dereference") }
 
-// evaluate is the value of an instruction.
+// evaluate returns the value of an instruction.
 func (m *Machine) evaluate(fr *frame, v ssa.Value) value {
 	switch x := v.(type) {
 	case *ssa.Call:
@@ -93,7 +93,7 @@ func (m *Machine) unary(fr *frame, x *ssa.UnOp) value {
 	return copied(*at)
 }
 
-// memory is the value of an instruction that allocates or accesses memory.
+// memory returns the value of an instruction that allocates or accesses memory.
 func (m *Machine) memory(fr *frame, v ssa.Value) value {
 	switch x := v.(type) {
 	case *ssa.Alloc:
@@ -134,7 +134,7 @@ func (m *Machine) memory(fr *frame, v ssa.Value) value {
 	return nil
 }
 
-// made is a new slice.
+// made returns a new slice.
 func made(t types.Type, n, c int64) value {
 	switch {
 	case n < 0 || n > 1<<40:
@@ -147,7 +147,7 @@ func made(t types.Type, n, c int64) value {
 	return zeros(t.Underlying().(*types.Slice).Elem(), int(c))[:n]
 }
 
-// zeros is a slice of n zero elements.
+// zeros returns a slice of n zero elements.
 func zeros(elem types.Type, n int) []value {
 	s := make([]value, n)
 	for i := range s {
@@ -156,8 +156,7 @@ func zeros(elem types.Type, n int) []value {
 	return s
 }
 
-// parts are the fields or elements of the struct or array that v points
-// to.
+// parts returns the fields or elements of the struct or array that v points to.
 func (fr *frame) parts(m *Machine, v ssa.Value) list {
 	at := fr.get(m, v).(*value)
 	if at == nil {
@@ -179,7 +178,7 @@ func (m *Machine) elementAddr(fr *frame, x *ssa.IndexAddr) value {
 	return &s[inRange(i, len(s))]
 }
 
-// inRange is i as an index of n elements. An unsigned one is never negative.
+// inRange converts i to an index of n elements. An unsigned index is never negative.
 func inRange(i value, n int) int {
 	k := bits(i)
 	if k < uint64(n) {
@@ -210,7 +209,7 @@ func (m *Machine) lookup(fr *frame, x *ssa.Lookup) value {
 	return v
 }
 
-// slice is s[lo:hi:most].
+// slice evaluates s[lo:hi:most].
 func (m *Machine) slice(fr *frame, x *ssa.Slice) value {
 	of := fr.get(m, x.X)
 	if s, ok := of.(string); ok {
@@ -231,7 +230,7 @@ func (m *Machine) slice(fr *frame, x *ssa.Slice) value {
 	return s[lo:hi]
 }
 
-// arraySlice slices an array. Its bounds are checked against the length.
+// arraySlice slices an array. It checks the limits against the length.
 func arraySlice(s []value, lo, hi int) []value {
 	if hi < 0 || hi > len(s) {
 		fail("runtime error: slice bounds out of range [:%d] with length %d", hi, len(s))

@@ -5,8 +5,8 @@ import (
 	"go/types"
 )
 
-// Lists are the lists of arguments that the user's function returns for a function with
-// the given parameters, the receiver first. A list that does not match is nil.
+// Lists returns the lists of arguments that the user's function returns for a function with the given parameters. The
+// receiver comes first. A list that does not match the parameters is nil.
 func (m *Machine) Lists(fn *types.Func, params []types.Type) ([][]Argument, error) {
 	f := m.program.function(fn)
 	if f == nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// A Machine runs functions of a program, with package-level variables of its own that keep
-// their values from one run to the next. It is not safe for concurrent use.
+// A Machine runs functions of a program. It has its own package-level variables, which keep their values from one run
+// to the next. It is not safe for concurrent use.
 type Machine struct {
 	program *Program
 	globals map[*ssa.Global]*value
@@ -44,8 +44,8 @@ type pending struct {
 	args []value
 }
 
-// run calls f and returns its results. The error is a panic of the program, an
-// *interp.Panic, or says why it cannot be run.
+// run calls f and returns its results. The error is a panic of the program (an *interp.Panic), or it says why f
+// cannot be run.
 func (m *Machine) run(f *ssa.Function, args []value) (result value, err error) {
 	m.left, m.depth = mostSteps, 0
 	defer func() {
@@ -60,8 +60,8 @@ func (m *Machine) run(f *ssa.Function, args []value) (result value, err error) {
 // start initialises a package.
 func (m *Machine) start(pkg *ssa.Package) { m.call(&closure{fn: pkg.Func("init")}, nil, nil) }
 
-// afterLoop is the text of the panic that package ssa puts into the body of a range over a
-// function if it is called after the loop has ended. Go distinguishes several cases.
+// afterLoop is the text of a panic in the code that package ssa makes for a range over a function. The code panics if
+// the body is called after the loop has ended. Go distinguishes several cases.
 const afterLoop = "yield function called after range loop exit"
 
 // caught converts the value of a panic of a run to an error.
@@ -87,7 +87,7 @@ func (m *Machine) caught(p any) (err error) {
 	return &interp.Panic{Text: m.message(t.v)}
 }
 
-// call calls a function; by is the frame that runs it as a deferred call.
+// call calls a function. The frame by runs the call as a deferred call; it is nil for other calls.
 func (m *Machine) call(c *closure, args []value, by *frame) value {
 	if c == nil {
 		fail("runtime error: invalid memory address or nil pointer dereference")
@@ -127,12 +127,10 @@ func (m *Machine) call(c *closure, args []value, by *frame) value {
 	return m.body(fr)
 }
 
-// initialiser is the name of the functions of package ssa that initialise
-// packages.
+// initialiser is the Synthetic text of the functions with which package ssa initialises packages.
 const initialiser = "package initializer"
 
-// initialise runs such a function. If it needs something that cannot be run, no
-// variable of the package is known.
+// initialise runs an initialiser. If it needs something that cannot be run, no variable of the package is known.
 func (m *Machine) initialise(fr *frame) {
 	defer func() {
 		p := recover()
@@ -152,7 +150,7 @@ func (m *Machine) initialise(fr *frame) {
 	m.body(fr)
 }
 
-// body runs the blocks of a function, and its deferred calls if it panics.
+// body runs the blocks of a function, and its deferred calls if the function panics.
 func (m *Machine) body(fr *frame) (result value) {
 	if fr.fn.Recover == nil {
 		return m.from(fr, fr.fn.Blocks[0])
@@ -164,7 +162,7 @@ func (m *Machine) body(fr *frame) (result value) {
 	return m.from(fr, fr.fn.Recover)
 }
 
-// protect runs f and returns the panic of the program that stops it.
+// protect runs f and returns the panic of the program that stops f.
 func protect(f func()) (t *thrown) {
 	defer func() {
 		switch p := recover().(type) {
@@ -179,7 +177,7 @@ func protect(f func()) (t *thrown) {
 	return nil
 }
 
-// runDeferred runs the deferred calls, last first, and panics if none recovers.
+// runDeferred runs the deferred calls, the last first. It panics if none of them recovers.
 func (m *Machine) runDeferred(fr *frame) {
 	for n := len(fr.deferred); n > 0; n = len(fr.deferred) {
 		d := fr.deferred[n-1]
@@ -193,7 +191,7 @@ func (m *Machine) runDeferred(fr *frame) {
 	}
 }
 
-// from runs blocks, beginning with b, until the function returns.
+// from runs blocks, starting with b, until the function returns.
 func (m *Machine) from(fr *frame, b *ssa.BasicBlock) value {
 	var before *ssa.BasicBlock
 	initialises := fr.fn.Synthetic == initialiser
@@ -265,9 +263,8 @@ func (m *Machine) enter(fr *frame, b, before *ssa.BasicBlock) {
 // A poison replaces a value that could not be computed when a package was initialised.
 type poison struct{ why *interp.Unsupported }
 
-// attempt executes an instruction of an initialiser. A call of an unknown function has a
-// poisoned result. If a call of a function of the source fails, nothing is known about the
-// memory that it may write.
+// attempt executes an instruction of an initialiser. The result of a call of an unknown function is poison. If a call
+// of a function with known source fails, nothing is known about the memory that it may write.
 func (m *Machine) attempt(fr *frame, instr ssa.Instruction) {
 	defer func() {
 		p := recover()
@@ -306,7 +303,7 @@ func isGlobal(v ssa.Value) bool {
 	return ok
 }
 
-// get is the value of an operand.
+// get returns the value of an operand.
 func (fr *frame) get(m *Machine, v ssa.Value) value {
 	switch v := v.(type) {
 	case *ssa.Const:
@@ -331,7 +328,7 @@ func (fr *frame) get(m *Machine, v ssa.Value) value {
 	return x
 }
 
-// global is the address of a package-level variable.
+// global returns the address of a package-level variable.
 func (m *Machine) global(g *ssa.Global) *value {
 	if at, ok := m.globals[g]; ok {
 		return at

@@ -16,12 +16,11 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// said is the type of errors of the library and of the run time, which consist of
-// a text.
+// said is the type of errors of the library and of the run time that consist of a text.
 var said types.Type = types.NewNamed(types.NewTypeName(token.NoPos, nil, "error text", nil), types.Typ[types.String], nil)
 
-// natives are functions of the standard library that are called directly. Their
-// arguments and results are of basic types, slices of those, and errors.
+// natives lists functions of the standard library that are called directly. Their arguments and results are basic
+// types, slices of basic types, and errors.
 var natives = map[string]any{
 	"math.Abs": math.Abs, "math.Acos": math.Acos, "math.Acosh": math.Acosh, "math.Asin": math.Asin,
 	"math.Asinh": math.Asinh, "math.Atan": math.Atan, "math.Atan2": math.Atan2, "math.Atanh": math.Atanh,
@@ -64,7 +63,7 @@ var natives = map[string]any{
 	"strings.ToLower": strings.ToLower, "strings.ToUpper": strings.ToUpper, "strings.TrimSpace": strings.TrimSpace,
 }
 
-// native calls a function of the library that is not run from source. ok is false for others.
+// native calls a library function that is not run from source. For other functions ok is false.
 func (m *Machine) native(name string, args []value) (v value, ok bool) {
 	if name == "" {
 		return nil, false
@@ -90,7 +89,7 @@ func (m *Machine) native(name string, args []value) (v value, ok bool) {
 	return nil, false
 }
 
-// sortBy makes the comparisons and swaps that package sort makes.
+// sortBy makes the same comparisons and swaps as package sort.
 func (m *Machine) sortBy(s []value, less *closure, stable bool) {
 	order := func(i, k int) bool { return m.call(less, []value{i, k}, nil).(bool) }
 	by := &sorting{s, order}
@@ -125,7 +124,7 @@ func sortBasic(s []value) {
 	})
 }
 
-// called calls a function of Go.
+// called calls a Go function.
 func called(f any, args []value) value {
 	fn := reflect.ValueOf(f)
 	in := make([]reflect.Value, len(args))
@@ -174,8 +173,7 @@ func (m *Machine) list(v value) []any {
 	return out
 }
 
-// printed is the value that package fmt prints for v: its error, its text, or a value
-// of Go.
+// printed returns the value that package fmt prints for v: its error, its text, or a Go value.
 func (m *Machine) printed(v boxed) any {
 	if v.t == nil {
 		return nil

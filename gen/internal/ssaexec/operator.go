@@ -179,7 +179,7 @@ func shifted[T integer](op token.Token, x T, n uint64) value {
 	return x >> n
 }
 
-// bits is an integer extended to 64 bits.
+// bits extends an integer to 64 bits.
 func bits(x value) uint64 { return convert(types.Typ[types.Uint64], x).(uint64) }
 
 func signed(x value) bool {

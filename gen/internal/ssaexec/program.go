@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/load"
 )
 
-// A Program has the functions of a loaded program in the form of package ssa. Several
-// goroutines may use it at once.
+// A Program has the functions of a loaded program as package ssa represents them. Several goroutines may use it at
+// once.
 type Program struct {
 	loaded *load.Program
 	late   bool // values are read as late as Go allows
@@ -23,9 +23,8 @@ type Program struct {
 // New returns a program whose packages are built when they are first needed.
 func New(loaded *load.Program) *Program { return newProgram(loaded, ssa.InstantiateGenerics) }
 
-// CallsFirst returns a program that makes the calls of a statement before it reads variables
-// and memory, as compiled Go mostly does. Go does not specify the order; package ssa reads
-// from left to right.
+// CallsFirst returns a program that makes the calls of a statement before it reads variables and memory, as compiled
+// Go usually does. Go does not specify the order; package ssa reads from left to right.
 func (p *Program) CallsFirst() *Program {
 	q := newProgram(p.loaded, ssa.InstantiateGenerics|ssa.NaiveForm) // every assignment is a store
 	q.late = true
@@ -42,7 +41,7 @@ func newProgram(loaded *load.Program, mode ssa.BuilderMode) *Program {
 // Of reports whether the functions belong to a loaded program.
 func (p *Program) Of(loaded *load.Program) bool { return p != nil && p.loaded == loaded }
 
-// function is fn with its body; nil if the body is not known.
+// function returns fn with its body, or nil if the body is not known.
 func (p *Program) function(fn *types.Func) *ssa.Function {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -57,7 +56,7 @@ func (p *Program) function(fn *types.Func) *ssa.Function {
 	return f
 }
 
-// create makes a package and its imports.
+// create makes a package and the packages that it imports.
 func (p *Program) create(pkg *types.Package) {
 	if p.built[pkg] != nil {
 		return
@@ -75,22 +74,22 @@ func (p *Program) create(pkg *types.Package) {
 	p.source[made] = built(made)
 }
 
-// built builds the functions of a package. It reports whether package ssa supports the
-// package: it rejects a few packages of valid Go.
+// built builds the functions of a package. It reports whether package ssa supports the package: package ssa rejects a
+// few valid packages.
 func built(pkg *ssa.Package) (ok bool) {
 	defer func() { ok = recover() == nil }()
 	pkg.Build()
 	return true
 }
 
-// known reports whether the functions and variables of a package are those of its source.
+// known reports whether the functions and variables of a package come from its source.
 func (p *Program) known(pkg *ssa.Package) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.source[pkg]
 }
 
-// method is the method of a type that a call through an interface runs.
+// method returns the method that a call through an interface runs for a type.
 func (p *Program) method(t types.Type, called *types.Func) *ssa.Function {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -2,7 +2,7 @@ package ssaexec
 
 import "unicode/utf8"
 
-// A table is a map that keeps the order in which keys came.
+// A table is a map that keeps its keys in the order of insertion.
 type table struct {
 	at    map[any]*entry
 	order []*entry
@@ -81,8 +81,7 @@ func (t *table) len() int {
 // element.
 type iterator interface{ next() list }
 
-// A tableIterator visits the entries that existed when it began: Go may leave out entries
-// that are added later.
+// A tableIterator visits the entries that exist when the loop begins. Go may omit entries that are added later.
 type tableIterator struct{ left []*entry }
 
 func newTableIterator(t *table) *tableIterator {

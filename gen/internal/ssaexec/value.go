@@ -20,8 +20,7 @@ import (
 //	iterators               iterator
 type value any
 
-// A list has the parts of a struct or array. It has one owner: loads and stores copy
-// it.
+// A list has the parts of a struct or array. It has one owner: loads and stores copy it.
 type list []value
 
 // A boxed is the content of an interface; t is nil for nil.
@@ -30,8 +29,8 @@ type boxed struct {
 	v value
 }
 
-// A closure is a function with its captured variables, a builtin function, or a function
-// that always returns the same.
+// A closure is a function with its captured variables, a builtin function, or a function that always returns the same
+// value.
 type closure struct {
 	fn      *ssa.Function
 	free    []value
@@ -39,7 +38,7 @@ type closure struct {
 	answer  value
 }
 
-// zero is the zero value of a type.
+// zero returns the zero value of a type.
 func zero(t types.Type) value {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
@@ -91,7 +90,7 @@ func zeroBasic(u *types.Basic) value {
 	return convert(u, int64(0))
 }
 
-// copied is a copy of v for another owner.
+// copied returns a copy of v for another owner.
 func copied(v value) value {
 	l, ok := v.(list)
 	if !ok {
@@ -104,8 +103,7 @@ func copied(v value) value {
 	return c
 }
 
-// store writes v to the variable that at points to. The parts of a struct or array
-// keep their addresses.
+// store writes v to the variable that at points to. The parts of a struct or array keep their addresses.
 func store(at *value, v value) {
 	l, ok := v.(list)
 	if !ok {
@@ -150,13 +148,12 @@ func equalBoxed(a, b boxed) bool {
 	return equal(a.v, b.v)
 }
 
-// spelled is the name of a type in messages of the run time.
+// spelled returns the name of a type in messages of the run time.
 func spelled(t types.Type) string {
 	return types.TypeString(t, func(p *types.Package) string { return p.Name() })
 }
 
-// hash is a key of Go's maps for a value: equal for equal values, and different from all others
-// for NaN.
+// hash returns a key of Go's maps for a value. Equal values have equal keys; the key of NaN differs from all others.
 func hash(v value) any {
 	switch v := v.(type) {
 	case list:

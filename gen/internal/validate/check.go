@@ -70,7 +70,7 @@ func (c *call) team() []*call {
 	return list
 }
 
-// compare describes the first difference that a call leaves.
+// compare describes the first difference between a call and the truth.
 func (c *call) compare(results []interp.Value[real]) string {
 	for _, find := range []func([]interp.Value[real]) string{c.compareResults, c.compareEffects, c.compareKept, c.compareDerivatives} {
 		if d := find(results); d != "" {
@@ -94,13 +94,12 @@ func (c *call) panicked(text string) string {
 	return fmt.Sprintf("it panics: %s, want: %s", text, c.trial.panics)
 }
 
-// outOfRange reports whether a panic is of an index or of bounds of a slice.
+// outOfRange reports whether a panic is due to an index or to the limits of a slice.
 func outOfRange(text string) bool {
 	return strings.HasPrefix(text, "runtime error: index out of range") || strings.HasPrefix(text, "runtime error: slice bounds out of range")
 }
 
-// arguments makes the arguments of the derived function, in the order of its
-// signature.
+// arguments returns the arguments of the derived function, in the order of its signature.
 func (c *call) arguments() []interp.Value[real] {
 	c.inputs = interp.Lifted(same, c.trial.inputs...)
 	c.junk = map[*types.Var][]float64{}
@@ -184,7 +183,7 @@ func (c *call) compareEffects([]interp.Value[real]) string {
 	return ""
 }
 
-// compareKept checks that seeds of results, and tangents, are unchanged.
+// compareKept checks that seeds of results and tangents are unchanged.
 func (c *call) compareKept([]interp.Value[real]) string {
 	for role, originals := range map[shape.Role]values{shape.Seed: c.trial.seeds, shape.Tangent: c.trial.tangents} {
 		for v, x := range c.given[role] {
@@ -241,9 +240,9 @@ func (c *call) compareArgument(a shape.Arg) string {
 	return ""
 }
 
-// leaves compares derivatives. It skips those that are not finite in truth. Terms may be
-// missing if intermediate values exceed the range of the numbers of the program, and where terms
-// cancel that the truth does not have, as in a·b - b·a, the rounding of one may be left.
+// leaves compares derivatives. It skips derivatives that are not finite in the truth. Terms may be missing if
+// intermediate values exceed the range of the numbers of the program. The rounding error of a term may remain if
+// terms cancel in the program but not in the truth, as in a·b - b·a.
 func (c *call) leaves(got []interp.Leaf[real], want []bound, junk []float64, name string) string {
 	if len(got) != len(want) {
 		return fmt.Sprintf("%s has %d numbers, want %d", name, len(got), len(want))
@@ -276,7 +275,7 @@ func largest(list []bound) (size float64) {
 	return size
 }
 
-// undefined reports whether a differentiated output is NaN, so that its derivatives may be NaN.
+// undefined reports whether a differentiated output is NaN. Its derivatives may then be NaN.
 func (c *call) undefined() bool {
 	for _, numbers := range outputsOf(c.validator.Subject, c.trial.after, c.trial.results) {
 		if slices.ContainsFunc(numbers, func(l interp.Leaf[real]) bool { return math.IsNaN(float64(l.Cell.Num)) }) {

@@ -9,10 +9,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// A function may amplify the rounding errors of its sums, as the sine of a large number
-// does. Code that adds up in another order then computes another value, and is still
-// correct. If such code differs, the truth is therefore also computed at slightly perturbed
-// inputs. Values that change there are ill-conditioned, and code may differ by as much.
+// A function may amplify the rounding errors of its sums; the sine of a large number is an example. Code that adds up
+// in another order then computes another value, and is still correct. If such code differs, this package also
+// computes the truth at slightly perturbed inputs. Values that change there are ill-conditioned, and code may differ
+// by as much.
 
 // nudges are the perturbations of the inputs, relative to their size, for float64 and for
 // float32. All inputs change by the same factor, so that equal numbers stay equal, and zero
@@ -26,7 +26,7 @@ var nudges = map[bool][]float64{
 // neighbours do not show the largest change.
 const slack = 4
 
-// neighbours returns the truth at inputs close to those of a trial; nil if it is not known there,
+// neighbours returns the truth at inputs close to those of a trial. It returns nil if the truth is not known there,
 // or has another shape.
 func (p *prover) neighbours(t *trial) []*trial {
 	var list []*trial
@@ -77,8 +77,8 @@ func (t *trial) like(n *trial) bool {
 	return true
 }
 
-// move returns the largest difference between the truth w and the n others if all of them differ by
-// more than rounding; else 0. At a kink the truth changes on one side only.
+// move returns the largest difference between the truth w and the n other values, if all of them differ by more than
+// rounding; otherwise 0. At a kink the truth changes on one side only.
 func move(w float64, other func(int) float64, n int, rounding float64) float64 {
 	least, most := math.Inf(1), 0.0
 	for j := range n {
@@ -94,7 +94,7 @@ func move(w float64, other func(int) float64, n int, rounding float64) float64 {
 	return most
 }
 
-// loosened returns the truth of t, in which values that change at neighbours may be missing, and the
+// loosened returns the truth of t with a larger tolerance for values that change at neighbours. It also returns the
 // largest change of a derivative, relative to its size.
 func (t *trial) loosened(near []*trial, tolerance float64) (_ *trial, furthest float64) {
 	out := *t
@@ -118,8 +118,7 @@ func (t *trial) loosened(near []*trial, tolerance float64) (_ *trial, furthest f
 
 func relative(d, to float64) float64 { return d / max(math.Abs(to), 1e-300) }
 
-// forgive replaces results and arguments by the truth if they differ from it by no more than it
-// changes.
+// forgive replaces results and arguments by the truth if they differ from it by no more than the truth changes.
 func (c *call) forgive(results []interp.Value[real]) {
 	var got []interp.Leaf[real]
 	for i, a := range c.validator.Sig.Results {
@@ -146,8 +145,8 @@ func (c *call) forgive(results []interp.Value[real]) {
 	}
 }
 
-// conditioned reports whether a call differs from the truth by no more than the truth
-// changes under small perturbations of the inputs, and records that.
+// conditioned reports whether a call differs from the truth by no more than the truth changes under small
+// perturbations of the inputs. It records such a call.
 func (v *validator) conditioned(m machine, c *call) bool {
 	if !c.form.Loose || c.trial.panics != "" || c.trial.others != nil {
 		return false

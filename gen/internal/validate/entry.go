@@ -10,9 +10,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// checkEntry calls a derived function with arguments that it must refuse before it writes
-// anything: gradients of wrong lengths, and gradients that share memory with another
-// argument. It returns a difference if the function accepts them, or writes first.
+// checkEntry calls a derived function with arguments that it must refuse before it writes anything: gradients of
+// wrong lengths, and gradients that share memory with another argument. It returns a difference if the function
+// accepts them, or writes before it panics.
 func (v *validator) checkEntry(m machine, f Form) *Difference {
 	i := slices.IndexFunc(v.trials, func(t *trial) bool { return t.panics == "" })
 	if i < 0 || v.Kind == shape.Pullback || v.Kind == shape.Fast {
@@ -43,7 +43,7 @@ func writtenRole(a shape.Arg) bool {
 	return written && !a.Indirect && numbers(a.Type) != nil
 }
 
-// numbers returns the type of the elements of t, if it is a slice of floating-point numbers; or nil.
+// numbers returns the element type of t if t is a slice of floating-point numbers; otherwise nil.
 func numbers(t types.Type) types.Type {
 	s, ok := t.Underlying().(*types.Slice)
 	if !ok {
@@ -63,15 +63,14 @@ type entry struct {
 	machine machine
 }
 
-// arguments returns the arguments of the function, and the number of those before the ones in
-// its signature.
+// arguments returns the arguments of the function, and the number of arguments before those of its signature.
 func (e *entry) arguments() (c *call, args []interp.Value[real], first int) {
 	c = &call{validator: e.validator, trial: e.trial, form: e.form, shapes: e.machine.Shapes(), given: map[shape.Role]values{}, sparse: e.keeps()[0]}
 	args = c.arguments()
 	return c, args, len(args) - len(e.Sig.Params)
 }
 
-// matrices passes nil, or another sparse matrix, in place of one.
+// matrices passes nil, or the sparse matrix of another input, as a sparse matrix.
 func (e *entry) matrices(at int) string {
 	for other, a := range e.Sig.Params {
 		if a.Role != shape.Matrix {
@@ -105,7 +104,7 @@ func (e *entry) wrongLength(at int) string {
 	return ""
 }
 
-// shared passes each other slice of numbers as the gradient, too.
+// shared passes each other slice of numbers also as the gradient.
 func (e *entry) shared(at int) string {
 	for other, a := range e.Sig.Params {
 		elem := numbers(a.Type)
@@ -125,8 +124,7 @@ func (e *entry) shared(at int) string {
 	return ""
 }
 
-// refused describes the fault of a call that must panic before it writes; it is empty if
-// there is none.
+// refused describes the fault of a call that must panic before it writes. It returns "" if there is no fault.
 func (e *entry) refused(c *call, args []interp.Value[real]) string {
 	all := [][]interp.Value[real]{args}
 	for _, r := range c.team()[1:] {

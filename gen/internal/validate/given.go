@@ -9,10 +9,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// mostGiven bounds how many lists of the user's arguments are tried.
+// mostGiven is the largest number of lists of the user's arguments that are tried.
 const mostGiven = 8
 
-// given adds the truth at the user's inputs. The error says why there are none.
+// given adds the truth at the user's inputs. The error says why there is no truth.
 func (v *validator) given(p *prover) error {
 	if v.Lists == nil {
 		return nil
@@ -53,8 +53,8 @@ func (v *validator) given(p *prover) error {
 	return nil
 }
 
-// sharesNumbers reports whether slices within an input overlap, whose gradients do not overlap, or two inputs do: the
-// derivative with respect to one of them does not change the other.
+// sharesNumbers reports whether two inputs overlap, or slices within an input overlap whose gradients do not. The
+// derivative with respect to one of them then does not change the other.
 func sharesNumbers(inputs []interp.Value[real]) bool {
 	within := func(x interp.Value[real]) bool {
 		shadow := interp.Value[real]{Shape: x.Shape, Cells: interp.ShadowOf(x.Shape, x.Cells)}
@@ -67,7 +67,7 @@ func sharesNumbers(inputs []interp.Value[real]) bool {
 	return sum != len(interp.Leaves(false, inputs...)) || slices.ContainsFunc(inputs, within)
 }
 
-// unshared are copies in which only identical slices of one input share memory.
+// unshared returns copies in which only identical slices of one input share memory.
 func unshared(inputs []interp.Value[real]) []interp.Value[real] {
 	out := slices.Clone(inputs)
 	for i, x := range inputs {

@@ -8,10 +8,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// errShared reports that two paths lead to one number of an input, so that it has two columns.
+// errShared reports that two paths lead to one number of an input. The number then has two columns.
 var errShared = errors.New("memory is shared within an input")
 
-// jacobian computes a row of each Jacobian by a sweep from each output. A column belongs to a number that all
+// jacobian computes a row of each Jacobian by a reverse sweep from each output. A column belongs to a number that all
 // ranks have.
 func (p *prover) jacobian(tape *interp.Tape[real], team []*ranked[recorded]) error {
 	for _, r := range team {
@@ -61,7 +61,7 @@ func sharedRow(team []*ranked[recorded], v *types.Var, open bool) ([]bound, erro
 	return row, nil
 }
 
-// jacobianEntry returns the entry of a Jacobian for x after a sweep. It may be anything if open is set: the
+// jacobianEntry returns the entry of a Jacobian for x after a sweep. The entry may have any value if open is set: the
 // function failed, and only a call shows the number of outputs.
 func jacobianEntry(x recorded, open bool) bound {
 	if open {
@@ -70,8 +70,7 @@ func jacobianEntry(x recorded, open bool) bound {
 	return x.Bar()
 }
 
-// unknown sets the numbers of entries of the matrices of a function that panics, as far as they
-// are known before the call.
+// unknown sets the numbers of entries of the matrices of a function that panics, if they are known before the call.
 func (p *prover) unknown(t *trial) {
 	rows, columns := 0, 0
 	for _, v := range p.Of {
@@ -97,8 +96,8 @@ func (p *prover) unshared(t *trial) error {
 	return nil
 }
 
-// hessian computes the gradient, and a row of the Hessian along each unit
-// vector, which is the same on all ranks.
+// hessian computes the gradient, and a row of the Hessian along each unit vector. The unit vector is the same on all
+// ranks.
 func (p *prover) hessian(t *trial) error {
 	team := t.ranks()
 	numbers := make([][]interp.Leaf[real], len(team)) // of the directions
@@ -143,8 +142,8 @@ func (p *prover) hessian(t *trial) error {
 	return nil
 }
 
-// mirrored returns a square matrix of n columns with its upper triangle in place of the lower one: that is how a rank has its
-// share, which is symmetric only if the rank is alone.
+// mirrored returns a square matrix of n columns in which the upper triangle replaces the lower one. This is the form
+// of a rank's share, which is symmetric only if there is one rank.
 func mirrored(rows []bound, n int) []bound {
 	out := make([]bound, len(rows))
 	for i := range rows {

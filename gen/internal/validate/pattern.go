@@ -6,16 +6,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// A Pattern describes which entries of the matrices of derivatives of a subject, by input, differ
-// from zero at one point: it lists the columns of each row. The pattern of a Hessian is under nil.
+// A Pattern describes which entries of the matrices of derivatives of a subject differ from zero at one point. For
+// each input it lists the columns of each row. The key of a Hessian is nil.
 type Pattern struct {
 	At   string // the point
 	Rows map[*types.Var][][]int
 	Cols map[*types.Var]int
 }
 
-// PatternOf returns the pattern of a subject that is a Jacobian or Hessian, at the first of the
-// user's inputs or at a made-up point. The error says why the function cannot be interpreted there.
+// PatternOf returns the pattern of a subject that is a Jacobian or Hessian, at the first of the user's inputs or at
+// an invented point. The error says why the function cannot be interpreted there.
 func PatternOf(s *Subject, at Point) (*Pattern, error) {
 	v := &validator{Subject: s}
 	p := newProver(s)

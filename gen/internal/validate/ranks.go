@@ -9,8 +9,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
 
-// A function that communicates is interpreted on several ranks, which run together: their numbers
-// are recorded on one tape, so the truth needs no adjoints of communications.
+// A function that communicates is interpreted on several ranks, which run together. One tape records their numbers,
+// so the truth needs no adjoints of communications.
 
 func isComm(v *types.Var) bool { return interp.IsComm(v.Type()) }
 
@@ -30,10 +30,10 @@ func (s *Subject) communicates() bool {
 	})
 }
 
-// sizes are the numbers of ranks at made-up inputs, in turns.
+// sizes lists the numbers of ranks at invented inputs, in turn.
 var sizes = []int{2, 3, 1}
 
-// spread is the relative distance of the numbers of neighbouring ranks.
+// spread is the relative distance between the numbers of neighbouring ranks.
 const spread = 0.125
 
 // inventTeam invents the inputs of each rank. They differ only in their floating-point
@@ -54,7 +54,7 @@ func (p *prover) inventTeam(at Point) ([][]interp.Value[real], error) {
 	return list, nil
 }
 
-// proveTogether computes the truth of ranks at inputs of their own.
+// proveTogether computes the truth of ranks with separate inputs.
 func (p *prover) proveTogether(name string, team [][]interp.Value[real], rng *rand.Rand) (*trial, error) {
 	t := &trial{name: name, inputs: team[0]}
 	for _, inputs := range team[1:] {
@@ -63,8 +63,8 @@ func (p *prover) proveTogether(name string, team [][]interp.Value[real], rng *ra
 	return t, p.find(t, rng)
 }
 
-// givenTeam computes the truth at a list of the user's arguments: one for each parameter but the communicator, with
-// one element for each rank.
+// givenTeam computes the truth at a list of the user's arguments. The list has one argument for each parameter except
+// the communicator, with one element for each rank.
 func (p *prover) givenTeam(name string, list []interp.Value[real], seed uint64) (*trial, error) {
 	size := -1
 	for _, x := range list {

@@ -10,9 +10,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ssaexec"
 )
 
-// An original runs the function from its source, and compares the lowered function with it.
-// Its package-level variables keep their values from one run to the next, as those of the
-// lowered function do.
+// An original runs the function from its source, and compares the lowered function with it. Its package-level
+// variables keep their values from one run to the next, as those of the lowered function do.
 type original struct {
 	*Subject
 	machine *ssaexec.Machine // nil after a construct that cannot be run
@@ -34,8 +33,8 @@ func newOriginal(s *Subject) *original {
 	return o
 }
 
-// list compares a run of the lowered function on list i of the user's arguments. The lists are
-// made anew for each run, because they may share memory.
+// list compares a run of the lowered function on list i of the user's arguments. Each run makes the lists again,
+// because they may share memory.
 func (o *original) list(t *trial, i int) {
 	if o.machine == nil || o.Source.Lists == nil {
 		return
@@ -56,7 +55,7 @@ func (o *original) list(t *trial, i int) {
 	}
 }
 
-// invented compares a run on made-up inputs.
+// invented compares a run on invented inputs.
 func (o *original) invented(t *trial) {
 	if o.machine == nil {
 		return
@@ -67,7 +66,7 @@ func (o *original) invented(t *trial) {
 	}
 }
 
-// compare compares a run on arguments, which the run may change; again makes new ones.
+// compare compares a run on arguments, which the run may change. The function again makes new arguments.
 func (o *original) compare(t *trial, args []ssaexec.Argument, again func(*ssaexec.Machine) ([]ssaexec.Argument, error)) {
 	want, err := o.machine.Text(o.Source.Fn, args)
 	if err != nil {
@@ -84,8 +83,8 @@ func (o *original) compare(t *trial, args []ssaexec.Argument, again func(*ssaexe
 	}
 }
 
-// readLate reports whether the source has the outcome got if the calls of a statement are
-// made before it reads variables: Go does not specify the order.
+// readLate reports whether the source has the outcome got if the calls of a statement are made before variables are
+// read. Go does not specify the order.
 func (o *original) readLate(got string, again func(*ssaexec.Machine) ([]ssaexec.Argument, error)) bool {
 	m := ssaexec.NewMachine(o.Source.Program.CallsFirst())
 	args, err := again(m)
@@ -99,9 +98,9 @@ func (o *original) readLate(got string, again func(*ssaexec.Machine) ([]ssaexec.
 // panicked is the prefix of the outcome of a run that panics.
 const panicked = "panic: "
 
-// sameOutcome reports whether two runs have the same outcome: to the last bit, or to
-// rounding if lowering replaces a function of a library. The order of two errors of the
-// run time is not always specified, and some errors have a text of gradgen's.
+// sameOutcome reports whether two runs have the same outcome: to the last bit, or to rounding if lowering replaces a
+// library function. The order of two errors of the run time is not always specified, and some errors have a text that
+// gradgen writes.
 func sameOutcome(got, want string) bool {
 	if got == want || strings.HasPrefix(got, panicked) && strings.HasPrefix(want, panicked+"runtime error: ") {
 		return true
@@ -120,7 +119,7 @@ func sameOutcome(got, want string) bool {
 
 func separates(r rune) bool { return strings.ContainsRune("{}[]() \n:", r) }
 
-// close compares numbers.
+// close reports whether two numbers agree to rounding.
 func close(a, b string) bool {
 	x, err := strconv.ParseFloat(a, 64)
 	y, err2 := strconv.ParseFloat(b, 64)

@@ -7,13 +7,13 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// sparseMatrices are the matrices that a derived function keeps from call to call, by input;
-// the Hessian is under nil.
+// sparseMatrices has the matrices that a derived function keeps from call to call, by input. The key of the Hessian
+// is nil.
 type sparseMatrices map[*types.Var]*interp.Sparse
 
-// keeps returns the matrices that are passed to the calls at all points, one after the other: one
-// set colours rows or columns together if their patterns do not intersect, the other gives each
-// its own colour. They are nil if matrices are not sparse.
+// keeps returns two sets of matrices, which are passed to the calls at all points. The first set gives rows or
+// columns one colour if their patterns do not intersect; the second gives each a different colour. The sets are nil
+// if matrices are not sparse.
 func (v *validator) keeps() []sparseMatrices {
 	if !v.Sparse {
 		return []sparseMatrices{nil}
@@ -31,7 +31,7 @@ func (v *validator) newSparse(alone bool) sparseMatrices {
 	return list
 }
 
-// argument returns the matrix of v, whose entries belong to no function.
+// argument returns the matrix of v. Its entries belong to no function.
 func (s sparseMatrices) argument(pointer *interp.Shape, v *types.Var) interp.Value[real] {
 	s[v].Invalidate()
 	return interp.Value[real]{Shape: pointer, Cells: []interp.Cell[real]{{Ref: s[v]}}}

@@ -64,10 +64,10 @@ type trial struct {
 	others []*trial // of the further ranks that run together with this one
 }
 
-// ranks returns the trials of all ranks, that of the first one in place of all of them.
+// ranks returns the trials of all ranks. The trial t comes first.
 func (t *trial) ranks() []*trial { return append([]*trial{t}, t.others...) }
 
-// position returns the index of v in list, -1 if it is not there.
+// position returns the index of v in list, or -1 if list does not contain v.
 func position(list []*types.Var, v *types.Var) int {
 	for i, w := range list {
 		if w == v {
@@ -80,8 +80,8 @@ func position(list []*types.Var, v *types.Var) int {
 // isResult reports whether v is a result of the function.
 func (s *Subject) isResult(v *types.Var) bool { return position(s.Results, v) >= 0 }
 
-// unknownSeeds reports whether the shape of a seed is known only after the call, so that
-// seeds may be refused if the function panics.
+// unknownSeeds reports whether only a call shows the shape of a seed. Seeds may then be refused if the function
+// panics.
 func (s *Subject) unknownSeeds() bool {
 	for _, v := range s.Of {
 		if s.isResult(v) && shape.FormOf(s.Instance(v.Type())) != shape.Scalar && s.Kind != shape.JVP {
@@ -91,8 +91,8 @@ func (s *Subject) unknownSeeds() bool {
 	return false
 }
 
-// unknownRows reports whether only a call shows the number of outputs: the shape of a result, or
-// what an output parameter leads to after the function has changed its references.
+// unknownRows reports whether only a call shows the number of outputs. The number depends on the shape of a result,
+// or on the references of an output parameter after the function has changed them.
 func (s *Subject) unknownRows() bool {
 	leads := func(v *types.Var) bool { return !s.isResult(v) && manyReferences(s.Instance(v.Type())) }
 	return s.unknownSeeds() || slices.ContainsFunc(s.Of, leads)

@@ -28,13 +28,13 @@ func newProver(s *Subject) *prover {
 	return p
 }
 
-// Invent invents the inputs of a seed with slices of the given length. The error names a
-// type whose values cannot be invented.
+// Invent invents the inputs of a seed, with slices of the given length. The error names a type whose values cannot be
+// invented.
 func (s *Subject) Invent(shapes *interp.Shapes, seed uint64, length int) ([]interp.Value[interp.Real], error) {
 	return s.invent(shapes, seed, length, nil)
 }
 
-// invent makes up the inputs of a rank, which calls the others by c.
+// invent invents the inputs of a rank, which calls the other ranks by c.
 func (s *Subject) invent(shapes *interp.Shapes, seed uint64, length int, c *interp.Communicator) ([]interp.Value[interp.Real], error) {
 	var of []types.Type
 	for _, v := range s.Inputs {
@@ -43,7 +43,7 @@ func (s *Subject) invent(shapes *interp.Shapes, seed uint64, length int, c *inte
 	return interp.InventAll[real](shapes, seed, length, interp.Choices{Functions: listed(s.Primal), Comm: c}, of...)
 }
 
-// listed returns the functions that a function compares those of its inputs with: bind= lists them.
+// listed returns the functions that bind= lists. A function compares its inputs with them.
 func listed(f *ir.Func) []*types.Func {
 	var list []*types.Func
 	f.Body.Parts(func(e *ir.Expr) {
@@ -66,8 +66,7 @@ func (p *prover) prove(name string, inputs []interp.Value[real], rng *rand.Rand)
 	return t, p.find(t, rng)
 }
 
-// find computes the truth of a trial of all ranks, with its seeds and tangents if it has
-// some.
+// find computes the truth of a trial of all ranks, with its seeds and tangents if there are any.
 func (p *prover) find(t *trial, rng *rand.Rand) error {
 	team := t.ranks()
 	after := make([][]interp.Value[real], len(team))
@@ -141,7 +140,7 @@ func filled(cells []interp.Cell[real], sh *interp.Shape, rng *rand.Rand, tree bo
 	return v
 }
 
-// A ranked is a rank of a run on recorded numbers, with those of its inputs and outputs.
+// A ranked is one rank of a run on recorded numbers, with its inputs and outputs.
 type ranked[T interp.Number[T]] struct {
 	*trial
 	entries map[*types.Var][]T
@@ -186,8 +185,8 @@ func (p *prover) differentiate(t *trial) error {
 	return nil
 }
 
-// onRanks runs the function on all ranks of t, on numbers that lift makes of those of the inputs and enter
-// changes.
+// onRanks runs the function on all ranks of t. The function lift converts the numbers of the inputs, and enter
+// changes them.
 func onRanks[T interp.Number[T]](p *prover, m *interp.Machine[T], t *trial, lift func(real) T, enter func([]interp.Value[T], *ranked[T])) ([]*ranked[T], error) {
 	var team []*ranked[T]
 	var args [][]interp.Value[T]
@@ -269,8 +268,7 @@ func outputsOf[T interp.Number[T]](s *Subject, args, results []interp.Value[T]) 
 	return out
 }
 
-// curve computes the gradient and its product with the Hessian: a sweep over numbers
-// with tangents.
+// curve computes the gradient and its product with the Hessian by a sweep over numbers with tangents.
 func (p *prover) curve(t *trial) error {
 	type dual = interp.Dual[real]
 	tape := &interp.Tape[dual]{}

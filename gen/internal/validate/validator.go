@@ -12,9 +12,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// A Validator knows the truth about a subject at some points. It is an interface because the
-// compiler instantiates generic types, here the whole interpreter three times, in each package
-// that sees a struct with them.
+// A Validator knows the truth about a subject at some points. It is an interface to save compile time: in each
+// package that sees a struct with generic types, the compiler instantiates them, here the whole interpreter three
+// times.
 type Validator interface {
 	// Check interprets a derived function and returns its difference from the truth, if
 	// any. The error says why it cannot be interpreted.
@@ -55,7 +55,7 @@ type Difference struct {
 
 func (d *Difference) Error() string { return "at " + d.Input + ": " + d.What }
 
-// A Point identifies made-up inputs.
+// A Point identifies invented inputs.
 type Point struct {
 	Seed uint64
 	Len  int // of slices; those of gradcheck.Inputs have interp.InventedLen
@@ -68,9 +68,8 @@ func (p Point) String() string {
 	return fmt.Sprintf("the inputs of seed %d with slices of length %d", p.Seed, p.Len)
 }
 
-// New computes the truth at the user's inputs and at points, and at further points,
-// which the function may not support. The error says why the function cannot be
-// interpreted at any of the first.
+// New computes the truth at the user's inputs and at points. It also computes the truth at further points, which the
+// function may not support. The error says why the function cannot be interpreted at any of the first points.
 func New(s *Subject, points, further []Point) (Validator, error) {
 	p := newProver(s)
 	v := &validator{Subject: s, prover: p, single: mentionsSingle(s.Primal)}
@@ -142,7 +141,7 @@ type Form struct {
 	Loose bool // sums may be added up in another order than that of the function
 }
 
-// newMachine is no method: then whoever sees the form would see the machine.
+// newMachine is not a method, because then every package that sees a Form would also see the machine.
 func newMachine(f Form) machine {
 	return interp.NewPlain(f.Host, interp.NewShapes(max(f.Lanes, 1)))
 }
@@ -191,10 +190,10 @@ func (v *validator) check(m machine, f Form, trials []*trial) (*Difference, erro
 	return nil, nil
 }
 
-// onlyPanics reports whether the difference is in an error of the run time that is not promised at
-// lengths that the function does not support: which of several errors comes first, an error of a
-// computation whose result nothing needs, a slice or a stack that is too long, or a gradient that
-// lacks the capacity of a slice whose elements after its length are read.
+// onlyPanics reports whether the difference is in an error of the run time at lengths that the function does not
+// support. Such errors are not promised: which of several errors comes first, an error of a computation with an
+// unused result, a slice or a stack that is too long, or a gradient without the capacity of a slice whose elements
+// after its length are read.
 func onlyPanics(d *Difference) bool {
 	switch got := strings.HasPrefix(d.What, "it panics: runtime error") || strings.HasPrefix(d.What, "it panics: gradgen: makeslice"); {
 	case got && strings.Contains(d.What, "want: runtime error"):

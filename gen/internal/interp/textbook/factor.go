@@ -2,8 +2,8 @@ package textbook
 
 import "math"
 
-// Cholesky returns the upper triangular U with Uᵀ·U equal to the upper triangle of a, if a is positive definite.
-// sqrt is the square root.
+// Cholesky returns the upper triangular U with Uᵀ·U equal to the upper triangle of a, if a is positive definite. The
+// function sqrt computes square roots.
 func Cholesky[T Number[T]](a Matrix[T], sqrt func(T) T) (u Matrix[T], ok bool) {
 	u = New[T](a.Rows, a.Rows)
 	for i := range a.Rows {
@@ -77,7 +77,7 @@ func Singular[T Number[T]](lu Matrix[T]) bool {
 	return false
 }
 
-// Forward solves L·X = B for the lower triangle of a matrix. If unit is set, it takes the diagonal to be 1.
+// Forward solves L·X = B for the lower triangle of a matrix. If unit is set, its diagonal counts as 1.
 func Forward[T Number[T]](l, b Matrix[T], unit bool) Matrix[T] {
 	x := b.Clone()
 	for i := range l.Rows {
@@ -131,9 +131,9 @@ func SolveLU[T Number[T]](lu Matrix[T], order []int, b Matrix[T], trans bool) Ma
 	return x
 }
 
-// Solve solves A·X = B. It uses Gaussian elimination if A is square, and otherwise the normal equations: they give
-// the least-squares solution if A has more rows than columns, else the shortest solution. singular reports that
-// there is no solution.
+// Solve solves A·X = B. It uses Gaussian elimination if A is square. Otherwise it uses the normal equations, which
+// give the least-squares solution if A has more rows than columns, and the shortest solution if not. The result
+// singular reports that there is no solution.
 func Solve[T Number[T]](a, b Matrix[T]) (x Matrix[T], singular bool) {
 	switch {
 	case a.Rows > a.Cols:

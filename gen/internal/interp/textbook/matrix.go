@@ -1,5 +1,5 @@
-// Package textbook has the operations of linear algebra as textbooks define them, over
-// numbers of any kind: what they carry, such as tangents, goes through them.
+// Package textbook has the operations of linear algebra as textbooks define them, over numbers of any kind. The
+// operations also apply to the tangents of the numbers.
 package textbook
 
 // A Number is an element of a matrix.
@@ -8,9 +8,9 @@ type Number[T any] interface {
 	Sub(T) T
 	Mul(T) T
 	Div(T) T
-	// Value returns the number without tangents and the like.
+	// Value returns the number without its tangents.
 	Value() float64
-	// Constant returns x as a number without tangents and the like, whatever the receiver.
+	// Constant returns x as a number without tangents. The result does not depend on the receiver.
 	Constant(x float64) T
 }
 

@@ -6,7 +6,7 @@ import (
 )
 
 // QR returns an orthogonal matrix and an upper trapezoidal matrix whose product is a. It uses Householder
-// reflections. sqrt is the square root.
+// reflections. The function sqrt computes square roots.
 func QR[T Number[T]](a Matrix[T], sqrt func(T) T) (q, r Matrix[T]) {
 	r, q = a.Clone(), Identity[T](a.Rows)
 	for k := range min(a.Rows, a.Cols) {
@@ -69,8 +69,8 @@ func dot[T Number[T]](a, b []T) (sum T) {
 	return sum
 }
 
-// mostSweeps bounds the sweeps over all pairs in Jacobi's methods. Near the result the numbers converge
-// quadratically, and so do their tangents.
+// mostSweeps is the largest number of sweeps over all pairs in Jacobi's methods. Close to the result, the numbers and
+// their tangents converge quadratically.
 const mostSweeps = 12
 
 // rotation returns the cosine and the sine of the angle that annihilates h, where d is the difference of the two
@@ -90,7 +90,7 @@ func rotation[T Number[T]](d, h T, sqrt func(T) T) (c, s T, ok bool) {
 	return c, t.Mul(c), true
 }
 
-// rotate turns columns p and q.
+// rotate rotates columns p and q.
 func (m Matrix[T]) rotate(p, q int, c, s T) {
 	for i := range m.Rows {
 		x, y := m.At(i, p), m.At(i, q)
@@ -197,7 +197,7 @@ func (m Matrix[T]) column(j int) []T {
 	return list
 }
 
-// Completed returns a square matrix that completes the orthonormal columns of m by further ones.
+// Completed returns a square matrix that extends the orthonormal columns of m.
 func Completed[T Number[T]](m Matrix[T], sqrt func(T) T) Matrix[T] {
 	q, _ := QR(m, sqrt)
 	return Of(m.Rows, m.Rows, func(i, j int) T {
