@@ -56,6 +56,16 @@ func TestSameLayout(t *testing.T) {
 	}
 }
 
+// TestMirrorOf reads a variable and its later value through a mirror.
+func TestMirrorOf(t *testing.T) {
+	v := tree{Value: 1, Children: []*tree{{Value: 2}}}
+	m := MirrorOf[treeMirror](&v)
+	v.Value = 3
+	if m.Value != 3 || m.Children[0].Value != 2 {
+		t.Errorf("the mirror has %v and %v", m.Value, m.Children[0].Value)
+	}
+}
+
 func TestOtherLayout(t *testing.T) {
 	for name, check := range map[string]func() struct{}{
 		"a name":        SameLayout[treeRenamed, tree],
@@ -69,6 +79,7 @@ func TestOtherLayout(t *testing.T) {
 		"a result":      SameLayout[func(int) int8, func(int) int16],
 		"a variadic":    SameLayout[func(...int), func([]int)],
 		"a method":      SameLayout[errs, holder],
+		"a variable":    func() struct{} { MirrorOf[treeRenamed](&tree{}); return struct{}{} },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

@@ -28,7 +28,7 @@ func (p *expressions) expr(e *ir.Expr, prec int) *jen.Statement {
 		}
 		return p.syms.predeclared("nil")
 	case ir.OpGlobal:
-		return p.syms.qualified(e.Obj)
+		return p.global(e, prec)
 	case ir.OpUnary:
 		return p.unary(e, prec)
 	case ir.OpBinary:
@@ -42,6 +42,9 @@ func (p *expressions) expr(e *ir.Expr, prec int) *jen.Statement {
 	case ir.OpDeref:
 		return paren(jen.Op("*").Add(p.expr(e.Args[0], unaryPrec)), prec > unaryPrec)
 	case ir.OpAddr:
+		if x := e.Args[0]; isMirrored(x) {
+			return p.syms.outer(x.Name)
+		}
 		return paren(jen.Op("&").Add(p.expr(e.Args[0], unaryPrec)), prec > unaryPrec)
 	case ir.OpSlice:
 		return p.slice(e)
@@ -74,11 +77,25 @@ func (p *expressions) operand(e *ir.Expr) *jen.Statement { return p.expr(e, unar
 
 // selected prints e as the operand of a selector, which follows a pointer by itself.
 func (p *expressions) selected(e *ir.Expr) *jen.Statement {
+	if isMirrored(e) && pointsToFields(types.NewPointer(e.Type)) {
+		return p.syms.outer(e.Name)
+	}
 	if e.Op == ir.OpDeref && pointsToFields(e.Args[0].Type) {
 		e = e.Args[0]
 	}
 	return p.operand(e)
 }
+
+// global prints a name of a package. A variable whose type has a mirror is what the declared pointer to it points to.
+func (p *expressions) global(e *ir.Expr, prec int) *jen.Statement {
+	if isMirrored(e) {
+		return paren(jen.Op("*").Add(p.syms.outer(e.Name)), prec > unaryPrec)
+	}
+	return p.syms.qualified(e.Obj)
+}
+
+// isMirrored reports whether e is a variable that emitted code accesses through a pointer to the mirror of its type.
+func isMirrored(e *ir.Expr) bool { return e.Op == ir.OpGlobal && e.Name != "" }
 
 // pointsToFields reports whether t is an unnamed pointer type whose element type has fields or methods.
 func pointsToFields(t types.Type) bool {

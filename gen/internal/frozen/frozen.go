@@ -52,6 +52,17 @@ func Of(src Source, v *types.Var) (init Initialiser, why string) {
 	return Initialiser{Value: value, Info: info}, ""
 }
 
+// Initial returns the initialiser of the package-level variable v, which may have another value later. known is false
+// if there is none of its own, or if the source is not available.
+func Initial(src Source, v *types.Var) (init Initialiser, known bool) {
+	files, info, ok := src.Files(v.Pkg())
+	if !ok {
+		return init, false
+	}
+	value, found := initialiser(files, info, v)
+	return Initialiser{Value: value, Info: info}, found
+}
+
 func changes(v *types.Var) string {
 	return "package " + v.Pkg().Name() + " may assign it, or parts of it"
 }

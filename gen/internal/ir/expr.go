@@ -15,7 +15,7 @@ const (
 	OpVar       Op = iota // Var
 	OpConst               // Val, printed as Lit if that is set
 	OpNil                 // nil of Type
-	OpGlobal              // Obj: a package-level variable, constant or function
+	OpGlobal              // Obj: a package-level variable, constant or function; Name points to one that is seen as Type
 	OpUnary               // Tok Args[0]
 	OpBinary              // Args[0] Tok Args[1]
 	OpConvert             // Type(Args[0])

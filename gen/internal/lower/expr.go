@@ -264,6 +264,7 @@ func (ex *expressions) place(e ast.Expr) *ir.Expr {
 	if root.Op == ir.OpGlobal && !ex.req.runs && !ex.prog.names.View.Set().Copies(root.Obj) {
 		ex.scope.errorf(e.Pos(), "pass the variable as a parameter", "an assignment to the package-level variable %s cannot be differentiated", root.Obj.Name())
 	}
+	ex.ops.refuseAssembled(root)
 	return x
 }
 

@@ -35,7 +35,7 @@ func (o *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 		return &ir.Expr{Op: ir.OpComposite, Type: t} // the type has only one value
 	}
 	if exported.To(o.req.pkg, obj) || obj.Pkg() == o.req.pkg && !numbers {
-		return o.scope.bad(e, "pass it as an argument", "the variable %s holds objects whose fields are not visible from here", obj.Name())
+		return o.mirrored(e, obj)
 	}
 	o.prog.names.View.RequestName(t)
 	why := ""

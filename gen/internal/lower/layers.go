@@ -101,10 +101,12 @@ type function struct {
 	nesting *nesting
 	// literals maps variables whose components never change to the literals that are their initial values.
 	literals map[*ir.Var]*ir.Expr
+	// assembled maps variables that contain copies of package-level variables to these.
+	assembled map[*ir.Var]*types.Var
 }
 
 func newFunction(p *program) *function {
-	return &function{req: p.req, prog: p, iterating: map[*ast.FuncLit]int{}, running: map[string]bool{}, nesting: &nesting{}, literals: map[*ir.Var]*ir.Expr{}}
+	return &function{req: p.req, prog: p, iterating: map[*ast.FuncLit]int{}, running: map[string]bool{}, nesting: &nesting{}, literals: map[*ir.Var]*ir.Expr{}, assembled: map[*ir.Var]*types.Var{}}
 }
 
 // A scope is one body that is being lowered: that of the differentiated function, of a callee that is inlined into

@@ -54,7 +54,7 @@ func (o *operands) addrOf(p *ir.Expr) *ir.Expr {
 	case ir.OpComposite: // the value of a variable that has no place
 		return inNew(o.fn, p, p.Type, o.scope.note)
 	}
-	if v := p.Root(); v != nil {
+	if v := p.Root(); v != nil && !o.refuseAssembled(p) {
 		v.Addressed = true
 	}
 	return ir.Addr(p)

@@ -1,5 +1,6 @@
 // Package mirror declares copies of unexported declarations of other packages in the package of the derivative: types
-// whose fields cannot be named in other packages, and variables that keep their initial value.
+// whose fields cannot be named in other packages, and variables that keep their initial value, or pointers
+// to variables whose type has a mirror.
 //
 // A mirror of a type has the same fields in the same order, so that values of both types have the same memory layout.
 // Emitted code uses only mirrors for objects that do not leave it, so that the compiler can perform scalar
@@ -22,6 +23,7 @@ type Set struct {
 	of    func(*types.Package) string
 	types []*mirrored
 	vars  []*copied
+	views []*viewed
 	names map[string]bool
 	list  []*ir.Declaration
 }
@@ -31,12 +33,6 @@ type mirrored struct {
 	of     types.Type
 	wanted string
 	named  *types.Named
-}
-
-// A copied is the copy of a variable.
-type copied struct {
-	of *types.Var
-	v  *types.Var
 }
 
 // NewSet makes an empty set for a file of pkg. free reports whether a name is unused. of describes a package and the
@@ -77,6 +73,7 @@ func (s *Set) Cut(mark int) {
 	s.list = s.list[:mark:mark]
 	s.types = slices.DeleteFunc(s.types, func(m *mirrored) bool { return !s.names[m.named.Obj().Name()] })
 	s.vars = slices.DeleteFunc(s.vars, func(c *copied) bool { return !s.names[c.v.Name()] })
+	s.views = slices.DeleteFunc(s.views, func(w *viewed) bool { return !s.names[w.pointer.Name()] })
 }
 
 func lowerFirst(s string) string {
@@ -87,40 +84,4 @@ func lowerFirst(s string) string {
 // View returns a view of the set for one derived function. It has no requests yet.
 func (s *Set) View() *View {
 	return &View{set: s, wanted: map[*types.TypeName]bool{}, done: map[types.Type]types.Type{}, originals: map[*types.TypeName]types.Type{}}
-}
-
-// Of returns the variable of which v is the copy, or v itself.
-func (s *Set) Of(v *types.Var) *types.Var {
-	for _, c := range s.vars {
-		if c.v == v {
-			return c.of
-		}
-	}
-	return v
-}
-
-// Copies reports whether obj is the copy of a variable.
-func (s *Set) Copies(obj types.Object) bool {
-	v, ok := obj.(*types.Var)
-	return ok && s.Of(v) != v
-}
-
-// Copy returns the copy of the variable v of another package, whose type is t here. value makes its initial value, or
-// nil for zero, and reports whether it succeeded. It is called if there is no copy yet.
-func (s *Set) Copy(v *types.Var, t types.Type, value func() (*ir.Expr, bool)) (*types.Var, bool) {
-	for _, c := range s.vars {
-		if c.of == v && types.Identical(c.v.Type(), t) {
-			return c.v, true
-		}
-	}
-	x, ok := value()
-	if !ok {
-		return nil, false
-	}
-	name := s.name(v.Pkg(), v.Name())
-	c := &copied{of: v, v: types.NewVar(v.Pos(), s.pkg, name, t)}
-	s.vars = append(s.vars, c)
-	doc := name + " is " + v.Name() + " of " + s.of(v.Pkg()) + ", which nothing assigns."
-	s.list = append(s.list, &ir.Declaration{Obj: c.v, Value: x, Doc: doc})
-	return c.v, true
 }

@@ -36,6 +36,15 @@ func IsSlice(t types.Type) bool {
 // IsMap reports whether t is a map type.
 func IsMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
 
+// Nillable reports whether t has the value nil.
+func Nillable(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Slice, *types.Map, *types.Chan, *types.Signature, *types.Interface:
+		return true
+	}
+	return false
+}
+
 // IsFloat reports whether t is a floating-point type.
 func IsFloat(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
