@@ -46,7 +46,7 @@ type function struct {
 	cost    int
 }
 
-// A program is drawn in layers. Each embeds the one below it.
+// A program is drawn in layers. Each layer embeds the layer below it.
 
 // A drawing makes the choices, and has the tables to choose from.
 type drawing struct {
@@ -117,7 +117,7 @@ func (b *drawing) pick(rows []*Production) *Production {
 	return rows[len(rows)-1]
 }
 
-// allowed reports whether p may stand where the builder is.
+// allowed reports whether p is allowed at the builder's position.
 func (b *environment) allowed(p *Production) bool {
 	f := b.fn
 	switch {
@@ -137,7 +137,7 @@ func (b *environment) choices(rows []*Production) []*Production {
 	return out
 }
 
-// statement draws a statement; nil if its holes cannot be filled.
+// statement draws a statement. It returns nil if the holes cannot be filled.
 func (b *builder) statement(depth int) *Node {
 	rows := b.grammar.simple
 	if depth > 0 && b.chance(40) {
@@ -154,7 +154,7 @@ func (b *builder) statement(depth int) *Node {
 	return b.expand(b.pick(b.choices(rows)), depth)
 }
 
-// block draws statements in a scope of their own.
+// block draws statements in a separate scope.
 func (b *builder) block(depth, most int, decls []string) *Node {
 	mark, calls := len(b.scope), len(b.calls)
 	n := &Node{Prod: "block", Block: true, Decls: decls}
@@ -171,7 +171,7 @@ func (b *builder) block(depth, most int, decls []string) *Node {
 	return n
 }
 
-// visible lists the variables that keep accepts, the latest one last.
+// visible lists the variables that keep accepts. The latest comes last.
 func (b *environment) visible(keep func(variable) bool) []variable {
 	var out []variable
 	for _, v := range b.scope {

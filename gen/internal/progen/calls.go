@@ -1,6 +1,6 @@
 package progen
 
-// callExpr draws a call of a helper without effects; nil if there is none.
+// callExpr draws a call of a helper without effects. It returns nil if there is none.
 func (b *values) callExpr(t *Type, depth int) *Node {
 	c := b.helper(func(c callable) bool {
 		return !c.effect && len(c.results) == 1 && c.results[0] == t
@@ -22,7 +22,7 @@ func (b *builder) callStatement() *Node {
 	return b.keep(*c)
 }
 
-// keep calls c and keeps its results in fresh variables.
+// keep calls c and keeps its results in new variables.
 func (b *builder) keep(c callable) *Node {
 	call := b.call(c, 1)
 	n := &Node{Prod: "call statement", Parts: []string{"", ""}, Kids: []*Node{call}}
@@ -42,7 +42,7 @@ func (b *builder) keep(c callable) *Node {
 	return n
 }
 
-// helper draws a callable that keep accepts and whose cost is allowed.
+// helper draws a callable that keep accepts and that is not too costly.
 func (b *values) helper(keep func(callable) bool) *callable {
 	var fit []callable
 	for _, c := range b.calls {

@@ -37,8 +37,8 @@ func (i importers) Import(path string) (*types.Package, error) {
 	return i.std.Import(path)
 }
 
-// Check reports the first error that the Go compiler would find in the files of
-// a package, with the file that its programs share.
+// Check reports the first error that the Go compiler would find in the files of a package, including the file that
+// its programs share.
 func (c *Checker) Check(texts ...string) error {
 	var files []*ast.File
 	pkg, _, _ := strings.Cut(strings.TrimPrefix(texts[0], "package "), "\n")

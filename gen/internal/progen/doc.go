@@ -1,24 +1,19 @@
-// Package progen invents Go programs to test a program transformer with.
+// Package progen invents Go programs that test a program transformer.
 //
-// A program is one differentiable function with the helpers and types it
-// needs. It is drawn from a grammar that is data: tables of [Production]
-// rows, each a template whose holes are filled by further rows. What comes out
-// is a tree of [Node] values, which [Program.Text] prints as gofmt'd Go.
+// A program is one differentiable function with the helpers and types that it needs. It is drawn from a grammar that
+// is data: tables of [Production] rows. Each row is a template with holes, which other rows fill. The result is a
+// tree of [Node] values. [Program.Text] prints it as gofmt'd Go.
 //
-// There are three profiles. [New] draws functions of parameters of any types; [NewLoops]
-// draws functions of slices whose loops may become vector code; [NewRanks] draws functions
-// that communicate. The rows of the last two write their text themselves, since what they
-// write depends on offsets, lengths and ranks.
+// There are three profiles. [New] draws functions with parameters of any type; [NewLoops] draws functions of slices
+// with loops that may become vector code; [NewRanks] draws functions that communicate. The rows of [NewLoops] and
+// [NewRanks] write their text themselves, because it depends on offsets, lengths and ranks.
 //
-// Programs are safe by construction: indices are in range, loops and
-// recursions are bounded, pointers are not nil, slices are not empty, numbers
-// stay moderate and domains of functions are respected. Expressions have no
-// effects, so that Go's unspecified order of evaluation never shows: effects
-// are statements of their own.
+// Programs are safe by construction: indices are in range, loops and recursions end, pointers are not nil, slices are
+// not empty, numbers remain moderate, and arguments are in the domains of functions. Expressions have no effects, so
+// that Go's unspecified order of evaluation does not matter. Effects are separate statements.
 //
-// [Shrink] makes a program that fails a test as small as it can; [Module]
-// writes many programs into one module and runs them against their
-// derivatives.
+// [Shrink] makes a program that fails a test as small as possible. [Module] writes many programs into one module, and
+// compares them with their derivatives.
 //
 // # Templates
 //

@@ -41,7 +41,7 @@ func (n *Node) replaced(path []int, by *Node) *Node {
 	return &c
 }
 
-// edits lists the edits that make p smaller, those that save most first.
+// edits lists the edits that make p smaller. Those that save most come first.
 func edits(p *Program) []edit {
 	l := &editor{decl: -1}
 	l.list(p.Main, nil, false)
@@ -60,8 +60,8 @@ type editor struct {
 	out  []edit
 }
 
-// list adds the edits of the node n at path and below. What a template says
-// around its holes never changes, so what is safe stays safe.
+// list adds the edits of the node n at path and of the nodes below it. The text of a template outside its holes does
+// not change. Edits therefore keep a program safe.
 func (l *editor) list(n *Node, path []int, statement bool) {
 	l.path = path
 	switch {
@@ -81,8 +81,7 @@ func (l *editor) add(n, by *Node) {
 	l.out = append(l.out, edit{l.decl, l.path, by, n.Size() - by.Size()})
 }
 
-// deletions removes runs of statements: all, halves, quarters, ..., single
-// ones.
+// deletions removes runs of statements: all statements, halves, quarters, ..., single statements.
 func (l *editor) deletions(n *Node) {
 	for run := len(n.Kids); run > 0; run /= 2 {
 		for at := 0; at < len(n.Kids); at += run {
@@ -105,7 +104,7 @@ func (l *editor) simplifications(n *Node) {
 	})
 }
 
-// simplest is the simplest expression of n's type, nil if n is as simple.
+// simplest returns the simplest expression of n's type, or nil if n is as simple.
 func simplest(n *Node) *Node {
 	text := map[string]string{"F": "0.5", "I": "1", "B": "always§", "G": "float32(0.5)", "S": "[]float64{0.5}"}[n.Type.Letter]
 	if text == "" || len(n.Kids) == 0 && n.Prod != "path" {

@@ -21,8 +21,7 @@ type filling struct {
 	failed bool
 }
 
-// expand makes a statement or function of p. It returns nil if a hole cannot
-// be filled.
+// expand makes a statement or function of p. It returns nil if a hole cannot be filled.
 func (b *builder) expand(p *Production, depth int) *Node { return b.fill(p, depth, b.deep) }
 
 // fill fills the holes of p.
@@ -117,15 +116,14 @@ func (e *filling) name(p piece) {
 	}
 }
 
-// guarded marks v as read-only if it may share memory that a pure function
-// must not write.
+// guarded marks v as read-only if it may share memory that a pure function must not write.
 func (e *filling) guarded(v variable) variable {
 	v.active = e.node.active()
 	v.readonly = e.b.fn.pure && !e.prod.Fresh && v.typ.refers()
 	return v
 }
 
-// body fills a block; args is a label, "loop" or nothing.
+// body fills a block. The argument args is a label, "loop" or empty.
 func (e *filling) body(args []string) {
 	f, saved := e.b.fn, *e.b.fn
 	if len(args) > 0 {

@@ -57,8 +57,8 @@ func squashed(n *Node, open, end string, bound float64) *Node {
 	return &Node{Prod: "squash", Type: n.Type, Parts: []string{open, end}, Kids: []*Node{n}, bound: bound}
 }
 
-// path draws a variable of type t or a part of one; nil if there is none.
-// The target of an assignment must be writable.
+// path draws a variable of type t or a part of one. It returns nil if there is none. The target of an assignment must
+// be writable.
 func (b *values) path(t *Type, write bool) *Node {
 	vars := b.visible(func(v variable) bool { return len(b.paths(v, t, write)) > 0 })
 	if len(vars) == 0 {
@@ -71,7 +71,7 @@ func (b *values) path(t *Type, write bool) *Node {
 	return n
 }
 
-// oneOf draws a variable: the latest and the active ones are most likely.
+// oneOf draws a variable. The latest variables and the active variables are most likely.
 func (b *environment) oneOf(vars []variable) variable {
 	v := vars[max(b.src.IntN(len(vars)), b.src.IntN(len(vars)))]
 	if v.active || b.chance(25) {
@@ -89,7 +89,7 @@ func (b *environment) oneOf(vars []variable) variable {
 	return active[b.src.IntN(len(active))]
 }
 
-// variable draws a path, or else a package-level variable: never a constant.
+// variable draws a path, or a package-level variable if there is no path. It never draws a constant.
 func (b *values) variable(t *Type) *Node {
 	if n := b.path(t, false); n != nil {
 		return n
@@ -179,7 +179,7 @@ func (b *values) index(n *Node, s step) {
 	n.suffix(")]")
 }
 
-// subscript draws an index; one inside another is simple.
+// subscript draws an index. An index inside another index is simple.
 func (b *values) subscript() *Node {
 	depth := 1 - 2*min(b.nesting, 1)
 	if b.chance(60) {

@@ -55,7 +55,7 @@ func Families(of Profile) []Family {
 	return append(list, helping)
 }
 
-// familyOf is the family of a name; an empty one if there is none.
+// familyOf returns the family with a name, or an empty family if there is none.
 func familyOf(name string) Family {
 	list := Families(Programs)
 	i := slices.IndexFunc(list, func(f Family) bool { return f.Name == name })
@@ -65,8 +65,7 @@ func familyOf(name string) Family {
 	return list[i]
 }
 
-// Has reports whether the text of the program has a production of a
-// family.
+// Has reports whether the text of the program has a production of a family.
 func (p *Program) Has(name string) bool {
 	constructs := p.Constructs()
 	return slices.ContainsFunc(familyOf(name).Productions, func(name string) bool { return slices.Contains(constructs, name) })

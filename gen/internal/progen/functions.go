@@ -33,9 +33,8 @@ func (e *filling) functionHole(p piece) {
 	}
 }
 
-// param declares a parameter, assignable ("in") or not ("loop"). The names of the
-// parameters of the function under test occur in names of package variables, as they do
-// in names of its derivatives.
+// param declares a parameter, which is assignable ("in") or not ("loop"). The names of the parameters of the function
+// under test also occur in names of package variables and of its derivatives.
 func (e *filling) param(args []string, how string) {
 	if e.b.fn.main {
 		e.names[args[0]], e.types[args[0]] = fmt.Sprintf("in%d§", len(e.b.mainParams)), e.b.types[args[1]]
@@ -53,7 +52,7 @@ func (e *filling) param(args []string, how string) {
 	e.b.current.params = append(e.b.current.params, e.b.types[args[1]])
 }
 
-// most is n, or one in tiny programs.
+// most returns n, or 1 in tiny programs.
 func (b *builder) most(n int) int {
 	if b.tiny {
 		return 1
@@ -61,7 +60,7 @@ func (b *builder) most(n int) int {
 	return n
 }
 
-// nested is the nesting depth of blocks.
+// nested returns the nesting depth of blocks.
 func (b *builder) nested() int {
 	if b.tiny {
 		return 2
@@ -69,7 +68,7 @@ func (b *builder) nested() int {
 	return blockDepth
 }
 
-// statements fills in up to n statements whose variables stay visible.
+// statements fills in up to n statements. Their variables remain visible.
 func (e *filling) statements(n int) {
 	block := &Node{Prod: "block", Block: true}
 	for range 1 + e.b.src.IntN(n) {
@@ -126,7 +125,7 @@ func indexOf(rows []*Production, p *Production) int {
 	return -1
 }
 
-// closure draws a local function, the statement that declares it and a call.
+// closure draws a local function. It returns the statement that declares the function, and a call.
 func (b *builder) closure(depth int) *Node {
 	pure := b.fn.pure || b.chance(40)
 	results := []string{"F", "F", "F", "FF", "D", ""}[b.src.IntN(6)]

@@ -11,9 +11,8 @@ import (
 	"sync"
 )
 
-// generate emits the derivatives, several packages at a time. It drops
-// refused programs until all other programs of their package are generated,
-// perhaps beside those that were refused.
+// generate emits the derivatives of several packages at a time. It drops refused programs and repeats, until the
+// remaining programs of each package have their derivatives.
 func (m *Module) generate(ctx context.Context, generate Generator) ([]Outcome, error) {
 	packages := m.Packages(m.Left())
 	outcomes, errs := make([][]Outcome, len(packages)), make([]error, len(packages))
@@ -95,7 +94,7 @@ func (m *Module) blame(ctx context.Context, generate Generator, pkg string, caus
 	return Finding{Message: message}
 }
 
-// alone generates a program in a package of its own.
+// alone generates a program in a separate package.
 func (m *Module) alone(ctx context.Context, generate Generator, id int) error {
 	dir := fmt.Sprintf("alone%d", id)
 	defer os.RemoveAll(filepath.Join(m.Dir, dir))

@@ -54,7 +54,7 @@ func newGrammar(o Options) *grammar {
 	return g
 }
 
-// extend adds the productions that found defects.
+// extend adds the productions that have found defects.
 func (g *grammar) extend(edge bool) {
 	g.simple = append(g.simple, pointers(foundSimple(), edge)...)
 	g.compound = append(g.compound, pointers(foundCompound(), edge)...)
@@ -107,7 +107,7 @@ func (g *grammar) template(p *Production) []piece {
 	return t
 }
 
-// focus makes the productions of a family as likely as all others of their kind together.
+// focus makes the productions of a family together as likely as all other productions of their kind.
 func (g *grammar) focus(name string) {
 	productions := familyOf(name).Productions
 	for _, rows := range append(slices.Collect(maps.Values(g.exprs)), g.simple, g.compound) {
@@ -127,9 +127,8 @@ func (g *grammar) focus(name string) {
 	}
 }
 
-// thin leaves out a part of the rows, depending on seed, so that programs
-// differ more from each other (swarm testing; Groce et al., ISSTA 2012). A
-// few rows always stay.
+// thin omits a part of the rows, which depends on seed, so that programs differ more from each other (swarm testing;
+// Groce et al., ISSTA 2012). A few rows always remain.
 func (g *grammar) thin(seed uint64) {
 	if seed%4 == 0 {
 		return

@@ -25,10 +25,9 @@ type LoopProgram struct {
 	fn    string   // its function
 }
 
-// NewLoops draws the function of a seed in the profile of loops, on which vector code is
-// compared with scalar code. Each row of the grammar writes one class of loops: sums, elements
-// with offsets, branches, inner loops, gathers, recurrences that must stay scalar, records, and
-// slices that overlap.
+// NewLoops draws the function of a seed in the profile of loops, in which vector code is compared with scalar code.
+// Each row of the grammar writes one class of loops: sums, elements with offsets, branches, inner loops, gathers,
+// recurrences that must remain scalar, records, and slices that overlap.
 func NewLoops(seed uint64, o LoopOptions) *LoopProgram {
 	p := &loopWriter{rng: rand.New(rand.NewPCG(seed, 11))}
 	p.function(o)
@@ -42,12 +41,12 @@ func NewLoops(seed uint64, o LoopOptions) *LoopProgram {
 	return &LoopProgram{Seed: seed, Rows: p.rows, Masks: p.masks, text: text, fn: fn}
 }
 
-// Text is the source of the program in a package of its own.
+// Text returns the source of the program as a separate package.
 func (p *LoopProgram) Text(pkg string) string {
 	return "package " + pkg + "\n\nimport \"math\"\n\n" + p.text
 }
 
-// Func is the text of the function F with its directives.
+// Func returns the text of the function F with its directives.
 func (p *LoopProgram) Func() string {
 	text, err := format.Source([]byte(p.fn))
 	if err != nil {
@@ -94,8 +93,7 @@ func (p *loopWriter) function(o LoopOptions) {
 	p.b.WriteString("\treturn s + r + own.Sum + own.In.B + own.Grid[3] + float64(own.N)/50 + own.Scale, m\n}\n")
 }
 
-// body writes the given number of loops with any statements, or rows; or loops with rows
-// after each.
+// body writes n loops with any statements, or rows. If n is 0, it writes a few loops, each followed by rows.
 func (p *loopWriter) body(n int) {
 	rows := pointers(vectorLoops(), true)
 	for range n {
@@ -131,7 +129,7 @@ func (p *loopWriter) write(r *Production) {
 	r.Write(p)
 }
 
-// wanted draws whether a program uses r. Two rows depend on the rest of the program.
+// wanted decides at random whether a program uses r. Two rows depend on the rest of the program.
 func (r *Production) wanted(p *loopWriter) bool {
 	switch r.Name {
 	case "named":

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// inputs is the text of FInputs with slices of the given lengths: without shared memory and,
-// unless only that is wanted, with overlaps and with the same memory twice.
+// inputs returns the text of FInputs with slices of the given lengths. The slices do not share memory. Unless only
+// such slices are wanted, it adds slices that overlap and slices with the same memory.
 func inputs(lengths []int, apart bool) string {
 	if lengths == nil {
 		lengths = []int{2, 3, 5, 8, 9, 13, 16, 19, 41, 150}

@@ -2,8 +2,8 @@ package progen
 
 import "fmt"
 
-// lost writes a loop with infinite or NaN values on which the result does not depend:
-// vector code leaves their adjoints out exactly if scalar code does.
+// lost writes a loop with infinite or NaN values on which the result does not depend. Vector code omits their
+// adjoints exactly if scalar code does.
 func (p *loopWriter) lost() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A masked writes loops whose conditions share subexpressions.
+// A masked writes loops whose conditions have common subexpressions.
 type masked struct{ *loopWriter }
 
 // graded writes a loop with conditions that are composed of several others:

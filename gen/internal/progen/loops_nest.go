@@ -49,8 +49,8 @@ func (p *loopWriter) light(depth int, more ...string) string {
 	return fmt.Sprintf("(%s %s %s)", x, op, y)
 }
 
-// table writes a nest with loop-carried values that accesses slices chosen
-// inside of it; their adjoints are horizontal sums.
+// table writes a nest with loop-carried values. It accesses slices that are chosen inside the nest; their adjoints
+// are horizontal sums.
 func (p *loopWriter) table() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }

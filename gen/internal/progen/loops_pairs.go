@@ -2,9 +2,8 @@ package progen
 
 import "fmt"
 
-// pairTypes are the types that pairs uses: structs and arrays of two to four
-// numbers, whose adjoints vector code accumulates as a whole, longer ones, and some
-// with an integer.
+// pairTypes are the types that pairs uses. Vector code accumulates the adjoints of structs and arrays of two to four
+// numbers as a whole. Other types are longer, and some contain an integer.
 const pairTypes = `
 type duo struct{ A, B float64 }
 

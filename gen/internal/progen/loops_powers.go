@@ -2,9 +2,8 @@ package progen
 
 import "fmt"
 
-// powers writes a nest whose inner loop computes each of some numbers, which its
-// derivative reads, from the one before: vector code rematerialises them instead of
-// saving them.
+// powers writes a nest whose inner loop computes each number from the previous one. The derivative reads these
+// numbers; vector code rematerialises them instead of saving them.
 func (p *loopWriter) powers() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }

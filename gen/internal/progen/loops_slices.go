@@ -64,9 +64,8 @@ func (p *loopWriter) arrays() {
 	out("}\ns += %s[1]*%s.v[2] + %s.n", array, pair, pair)
 }
 
-// scratch writes a nest that computes in a slice from outside. It fills the
-// slice before it reads it, or almost does, and reads elements of several
-// rows.
+// scratch writes a nest that computes in a slice from outside the nest. It fills all or almost all of the slice
+// before it reads it, and reads elements of several rows.
 func (p *loopWriter) scratch() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil
@@ -112,8 +111,7 @@ func (p *loopWriter) inLoop() string {
 	return p.expr(1)
 }
 
-// scaled writes a loop with sums whose terms have a common factor, or
-// almost do.
+// scaled writes a loop with sums. All or almost all of their terms have a common factor.
 func (p *loopWriter) scaled() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil
@@ -135,7 +133,7 @@ func (p *loopWriter) scaled() {
 	out("%s += %s\n}\ns += %s", q, p.pick(n, n+" * x[i]", c+" * "+n), q)
 }
 
-// counting writes a loop that counts in addition to its sums.
+// counting writes a loop that computes sums and also counts.
 func (p *loopWriter) counting() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil

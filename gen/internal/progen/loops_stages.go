@@ -2,9 +2,8 @@ package progen
 
 import "fmt"
 
-// stages writes many short loops over the same slices, with offsets, and
-// statements between them that access single elements, like the stages of a
-// method for differential equations. Its factors are small, so that nothing
+// stages writes many short loops over the same slices, with offsets, and statements between them that access single
+// elements. They resemble the stages of a method for differential equations. The factors are small, so that nothing
 // overflows.
 func (p *loopWriter) stages() {
 	p.fresh++

@@ -2,9 +2,8 @@ package progen
 
 import "fmt"
 
-// stepping writes short loops that pass numbers to each other through local
-// slices, with offsets, once or in a loop over time. Such loops can be fused,
-// or must not be.
+// stepping writes short loops that pass numbers to each other through local slices, with offsets, once or in a loop
+// over time. Some of these loops can be fused; others must not be.
 func (p *loopWriter) stepping() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
@@ -26,8 +25,8 @@ func (p *loopWriter) stepping() {
 	}
 	out("}\nfor i := range x {")
 	for i, name := range own {
-		// Each has a factor of its own: if loops make the slices differ by a large
-		// number, adding and subtracting it must not cancel the earlier sum.
+		// Each loop has a different factor. If loops make the slices differ by a large number, adding and subtracting
+		// it must not cancel the earlier sum.
 		out("s += 0.%d * %s * %s[i]", 3+2*i, p.pick("1", "x[i]", "a"), name)
 	}
 	out("}")

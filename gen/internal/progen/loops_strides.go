@@ -2,9 +2,8 @@ package progen
 
 import "fmt"
 
-// striding writes a loop whose index steps by more than one, up or down, with accesses
-// at offsets from the index and at fractions of it, and perhaps an inner loop of the
-// same kind.
+// striding writes a loop whose index changes by more than one, up or down. It accesses elements at offsets from the
+// index and at fractions of the index. It may contain an inner loop of the same kind.
 func (p *loopWriter) striding() {
 	p.low, p.high, p.locals = 0, 0, nil
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }

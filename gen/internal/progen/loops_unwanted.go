@@ -9,8 +9,8 @@ func (q record) apart(o record) (d point, far bool) { d = q.P.minus(o.Q); return
 func neighbours(x []float64, i int) (a, b float64) { return x[i], x[i+1] }
 `
 
-// unwanted writes a loop with unused values whose computation may panic: through a nil
-// pointer, or after the last element.
+// unwanted writes a loop with unused values whose computation may panic, because of a nil pointer or an index after
+// the last element.
 func (p *loopWriter) unwanted() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	if p.chance(30) {

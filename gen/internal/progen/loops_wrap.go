@@ -2,8 +2,8 @@ package progen
 
 import "fmt"
 
-// wrapping writes a loop whose indices are remainders and quotients of values that step
-// with the index by large or small invariant numbers, and of other values.
+// wrapping writes a loop whose indices are remainders and quotients. They divide values that change with the index by
+// large or small invariant numbers, and other values.
 func (p *loopWriter) wrapping() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil

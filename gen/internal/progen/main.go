@@ -34,7 +34,7 @@ func (b *builder) main(p *Program) {
 	b.describe(p, params, out)
 }
 
-// paramLetters draws the types of the parameters; one holds float64 numbers.
+// paramLetters draws the types of the parameters. At least one contains float64 numbers.
 func (b *builder) paramLetters() string {
 	for {
 		var s strings.Builder
@@ -115,7 +115,7 @@ func (b *builder) describe(p *Program, params string, out bool) {
 	b.narrow(p)
 }
 
-// narrow leaves some parameters without derivatives.
+// narrow makes some parameters inactive.
 func (b *builder) narrow(p *Program) {
 	left := 0
 	for _, q := range p.Params {

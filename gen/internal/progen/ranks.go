@@ -18,7 +18,7 @@ func NewRanks(seed uint64, functions int) string {
 	return w.b.String()
 }
 
-// A ranksWriter writes the statements of functions that communicate. Values stay small.
+// A ranksWriter writes the statements of functions that communicate. Values remain small.
 type ranksWriter struct{ *loopWriter }
 
 func (w ranksWriter) function(i int) {
@@ -82,8 +82,7 @@ func (w ranksWriter) within(n int) {
 	w.depth = depth
 }
 
-// row draws a row by its weight. If the depth is used up, it draws one without inner
-// statements.
+// row draws a row by its weight. If no depth is left, it draws a row without inner statements.
 func (w ranksWriter) row(depth int) *Production {
 	row := w.weighed(pointers(communications(), true))
 	if depth == 0 {

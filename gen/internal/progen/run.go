@@ -21,8 +21,8 @@ type Outcome struct {
 	Message string
 }
 
-// Skipped reports whether the outcome is a remark and not a defect: finite
-// differences that do not converge prove nothing.
+// Skipped reports whether the outcome is a remark and not a defect. Finite differences that do not converge prove
+// nothing.
 func (o Outcome) Skipped() bool {
 	return strings.HasPrefix(o.Oracle, "skip") || o.Oracle == "values"
 }
@@ -62,7 +62,7 @@ type Finding struct {
 	Message string
 }
 
-// vetted is how many of a module's programs are vetted.
+// vetted is the number of programs of a module that go vet checks.
 const vetted = 500
 
 // Check generates, vets, compiles and runs every program of m.
@@ -75,8 +75,8 @@ func (m *Module) Check(ctx context.Context, generate Generator, seeds int) ([]Ou
 	return slices.Concat(refused, ran, m.Vet(ctx, vetted)), err
 }
 
-// Run compiles the remaining programs and runs their checks. A program that
-// crashes the process is dropped, and the others run again.
+// Run compiles the remaining programs and runs their checks. If a program crashes the process, Run drops it and runs
+// the others again.
 func (m *Module) Run(ctx context.Context, derivatives bool, seeds int) ([]Outcome, error) {
 	var kept []Outcome
 	for {
@@ -108,7 +108,7 @@ func (m *Module) drive(ctx context.Context, seeds int) []Outcome {
 	return out
 }
 
-// crash is the outcome of a driver that crashed.
+// crash returns the outcome of a driver that crashed.
 func (m *Module) crash(err error) Outcome {
 	o := Outcome{ID: -1, Oracle: "crash", Message: err.Error()}
 	var exit *exec.ExitError
@@ -136,7 +136,7 @@ func parseOutcome(line string) Outcome {
 	return Outcome{ID: id, Oracle: parts[1], Message: message}
 }
 
-// build compiles the driver; programs that do not compile are dropped.
+// build compiles the driver. It drops programs that do not compile.
 func (m *Module) build(ctx context.Context, derivatives bool) ([]Outcome, error) {
 	var out []Outcome
 	for len(m.Left()) > 0 {
@@ -166,7 +166,7 @@ func compileErrors(text string) []Finding {
 	return out
 }
 
-// Go runs the go command in the module, without a network.
+// Go runs the go command in the module, without access to the network.
 func (m *Module) Go(ctx context.Context, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = m.Dir

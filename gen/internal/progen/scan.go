@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// unusedNames finds the variables of a file that are declared or assigned to
-// but never read. Names are unique in a file.
+// unusedNames finds the variables of a file that are declared or assigned to but never read. Names are unique in a
+// file.
 func unusedNames(text string) map[string]bool {
 	file, err := parser.ParseFile(token.NewFileSet(), "", strings.ReplaceAll(text, "§", "_"), 0)
 	if err != nil {
@@ -101,7 +101,7 @@ func (p *Program) needed() []*Node {
 	return out
 }
 
-// reach marks the declarations that n names, and those that these need.
+// reach marks the declarations that n names, and the declarations that those need.
 func (p *Program) reach(n *Node, need []bool) {
 	pr := &printer{}
 	pr.node(n)

@@ -2,14 +2,13 @@ package progen
 
 import "slices"
 
-// batch is how many candidates are tried at a time.
+// batch is the number of candidates that are tried at a time.
 const batch = 48
 
-// Shrink looks for a smaller program that still fails. It deletes and
-// simplifies parts, and keeps programs well-typed. Of the edits that each leave
-// a failing program it tries all independent ones at once, and otherwise takes
-// the one that saves most. It calls fails at most rounds times, each time with
-// several programs. The result depends only on p and on the results of fails.
+// Shrink looks for a smaller program that still fails. It deletes and simplifies parts, and keeps programs
+// well-typed. Several edits may each leave a failing program. Shrink then tries all independent ones at once; if that
+// does not fail, it takes the one that saves most. It calls fails at most rounds times, each time with several
+// programs. The result depends only on p and on the results of fails.
 func Shrink(p *Program, fails func([]*Program) []bool, rounds int) *Program {
 	s := &shrinker{check: NewChecker(), fails: fails, rounds: rounds}
 	for s.rounds > 0 {
@@ -29,7 +28,7 @@ type shrinker struct {
 	start  int // earlier edits were tried without success
 }
 
-// step returns a smaller failing program, nil if there is none.
+// step returns a smaller failing program, or nil if there is none.
 func (s *shrinker) step(p *Program) *Program {
 	all := edits(p)
 	next := min(s.start, len(all))

@@ -8,11 +8,11 @@ type Source interface {
 	IntN(n int) int
 }
 
-// Seeded returns the source of choices of a seed.
+// Seeded returns the source of choices for a seed.
 func Seeded(seed uint64) Source { return rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)) }
 
-// Bytes returns a source that takes its choices from data, and then from a
-// fixed stream, so that a fuzzer can control the program.
+// Bytes returns a source that takes its choices from data, and after that from a fixed stream. A fuzzer can thus
+// control the program.
 func Bytes(data []byte) Source {
 	return &byteSource{data: data, rest: rand.New(rand.NewPCG(uint64(len(data)), 1))}
 }

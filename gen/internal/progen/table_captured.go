@@ -1,7 +1,7 @@
 package progen
 
-// captured holds expressions that read package variables through functions. The
-// variables have names of parameters of the program's derivatives.
+// captured has expressions that read package variables through functions. The variables have names of parameters of
+// the program's derivatives.
 func captured() []Production {
 	return []Production{
 		{Name: "names like those of adjoints", Weight: 2, Text: "barred§(@F)", Bound: limit(2)},

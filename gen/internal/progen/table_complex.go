@@ -1,11 +1,11 @@
 package progen
 
-// complexFamily is the name of these rows. They are drawn only if the program is to use one
-// of them: all other programs stay as they were.
+// complexFamily is the name of these rows. Only programs that are to use one of them draw them, so that all other
+// programs remain unchanged.
 const complexFamily = "complex numbers"
 
-// complexes holds statements that compute with complex numbers: in variables, slices
-// and fields, in loops with early exits, in recursive functions.
+// complexes has statements that compute with complex numbers: in variables, slices and fields, in loops with early
+// exits, in recursive functions.
 func complexes() []Production {
 	return []Production{
 		{Name: "complex product", Weight: 3, Text: "@new(x,F) := @b\n{\nz := complex(@b, @F)\nz *= complex(0.5, @b)\nz -= z / complex(1.5+math.Abs(@b), @b)\nif real(z) < @b {\nz = complex(imag(z), real(z))\n}\n@use(x) = 0.25 * math.Sin(real(z)*@b+imag(z))\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},

@@ -1,8 +1,8 @@
 package progen
 
-// curves holds functions at points where second derivatives are hard: on axes, at the
-// exponent zero, at negative bases, near zero. Functions of slope 1 map any number to
-// such a point, so finite differences show nothing of their slopes.
+// curves has functions at points where second derivatives are difficult: on axes, at the exponent zero, at negative
+// bases, near zero. Functions with slope 1 map any number to such a point, so finite differences do not test their
+// slopes.
 func curves() []Production {
 	return []Production{
 		{Name: "angle on the second axis", Weight: 2, Text: "math.Atan2(2.5+@b, naught§(@F))", Bound: limit(1.6)},

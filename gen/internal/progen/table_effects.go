@@ -1,12 +1,12 @@
 package progen
 
-// effectsFamily is the table of expressions with effects and of panics that describe numbers.
-// Programs use it only on request, so that all others stay as they were.
+// effectsFamily is the table of expressions with effects and of panics that describe numbers. Programs use it only on
+// request, so that all other programs remain unchanged.
 const effectsFamily = "effects in expressions"
 
-// effects holds calls beside others that change what they read, in the order that Go
-// specifies: a call's arguments are read before a later call of the statement. And it holds
-// errors and panics that are given numbers, which the numbers outlive.
+// effects has calls that change what other calls of the statement read, in the order that Go specifies: a call's
+// arguments are read before a later call. It also has errors and panics that describe numbers; the numbers are used
+// afterwards.
 func effects() []Production {
 	return []Production{
 		{Name: "function of math before an effect", Weight: 4, Text: "{\ns := []float64{@b, @b, @b}\nfor k := range 1 + @I%3 {\n@lv(F) = 0.25*math.Sin(s[k%3])*stirred§(s, k) + 0.25*math.Atan2(s[0], 2)*stirred§(s, k+1)*math.Cos(s[2]) + 0.125*@b\n}\n@lv(F) = 0.25*s[0] + 0.25*s[1]*s[2]\n}"},

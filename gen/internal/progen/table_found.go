@@ -1,7 +1,7 @@
 package progen
 
-// foundSimple and foundCompound hold productions for the classes of programs
-// that once uncovered a defect, so that they stay common.
+// foundSimple and foundCompound have productions for classes of programs that once uncovered a defect, so that such
+// programs remain common.
 func foundSimple() []Production {
 	return []Production{
 		{Name: "slice to array", Weight: 2, Text: "@new(a,A) := [3]float64(append([]float64{@b, @b, @b}, @S...))@out(a)"},

@@ -13,7 +13,7 @@ func constrained() []Production {
 	}
 }
 
-// constrainedExpressions are of type float64.
+// constrainedExpressions has expressions of type float64.
 func constrainedExpressions() []Production {
 	return []Production{
 		{Name: "named float of constraint", Weight: 2, Text: "float64(damped§(@N, @F))", Bound: limit(2)},
@@ -24,7 +24,7 @@ func constrainedExpressions() []Production {
 	}
 }
 
-// constrainedHelpers are generic functions of the program's own.
+// constrainedHelpers has generic functions of the program.
 func constrainedHelpers() []helperRow {
 	return []helperRow{
 		{Production: Production{Name: "generic helper", Weight: 3,
@@ -34,7 +34,7 @@ func constrainedHelpers() []helperRow {
 	}
 }
 
-// constrainedPrelude is what these templates call by fixed names.
+// constrainedPrelude has the declarations that these templates use by fixed names.
 func constrainedPrelude() []string {
 	return []string{
 		"type normed§ interface{ norm§() float64 }",

@@ -2,10 +2,9 @@ package progen
 
 import "strings"
 
-// handed is the grammar of independent loops over data with an inner loop that
-// carries values: neighbours share an edge, and both sweeps compute the same.
-// In some rows the sweeps cannot be fused: the carried value is a factor or is
-// updated under a condition, or the iterations read memory that changes.
+// handed is the grammar of independent loops over data, with an inner loop that has loop-carried values. Neighbours
+// share an edge, and both sweeps compute the same. In some rows the sweeps cannot be fused: the loop-carried value is
+// a factor or is updated under a condition, or the iterations read memory that changes.
 func handed() []Production {
 	return []Production{
 		{Name: "shared edges", Weight: 4, Text: "@new(s,S), @new(e,S), @new(g,S), @new(w,F) := @S, []float64{-0.5, 0.25, 0.5, 1}, make([]float64, @n), 1.5+math.Sin(@v(F))\nfor _, @new(v,F) := range @use(s) {@loop(v)\n@new(x,F) := math.Tanh((@use(e)[0] - @use(v)) / @use(w))\nfor @new(j,I) := range @use(g) {@loop(j)\n@new(y,F) := math.Tanh((@use(e)[@use(j)+1] - @use(v)) / @use(w))\n@use(g)[@use(j)] += 0.25 * (@use(y) - @use(x))\n@use(x) = @use(y)\n}@end(j)\n}@end(v)@out(s)@out(g)", Fresh: true},
@@ -20,8 +19,8 @@ func handed() []Production {
 	}
 }
 
-// endings turns the rows of handed into ends of functions with a result of type
-// t, which is linear in their sums: only then can the sweeps be fused.
+// endings converts the rows of handed to ends of functions with a result of type t. The result is linear in their
+// sums; only then can the sweeps be fused.
 func endings(t *Type) []*Production {
 	last, result := map[string]string{"F": "@out(z)", "S": "@out(g)"}[t.Letter], "return @use(g)\n"
 	if t.Letter == "F" {

@@ -1,7 +1,7 @@
 package progen
 
-// interfaces holds expressions that pass interfaces to a recursive function, which
-// compares them with nil before it tests their types.
+// interfaces has expressions that pass interfaces to a recursive function. The function compares them with nil before
+// it tests their types.
 func interfaces() []Production {
 	return []Production{
 		{Name: "recursion over an interface", Weight: 2, Text: "climb§(flat§{@b}, @I%3, @F)", Bound: limit(2)},

@@ -23,7 +23,7 @@ func ranges() []Production {
 	}
 }
 
-// iterators are the expressions that are iterators.
+// iterators has the expressions that are iterators.
 func iterators() []Production {
 	return []Production{
 		{Name: "iterator of slice", Weight: 3, Text: "slices.Values(@S)"},

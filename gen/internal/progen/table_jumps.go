@@ -1,8 +1,7 @@
 package progen
 
-// integers is the grammar of statements whose integers are not of type int,
-// overflow, are shifted, or become negative. The reverse sweep must make
-// the same choices by them.
+// integers is the grammar of statements with integers that are not of type int, overflow, are shifted, or become
+// negative. The reverse sweep must make the same decisions with these integers.
 func integers() []Production {
 	return []Production{
 		{Name: "byte that wraps", Weight: 3, Text: "{\nk := uint8(@I % 9)\nk *= 40\nfor range @n {\nk += 97\n@lv(F) = 0.5*@b + 0.25*@S[0]*float64(k>>5)/8\nif k < 100 {\n@block(loop)\n}\n}\n}"},

@@ -1,7 +1,7 @@
 package progen
 
-// lost holds statements with infinite or NaN values on which the result does not
-// depend: they are overwritten, not chosen, not read, or saturate.
+// lost has statements with infinite or NaN values on which the result does not depend: they are overwritten, not
+// chosen, not read, or saturate.
 func lost() []Production {
 	return []Production{
 		{Name: "root replaced", Weight: 3, Text: "@new(x,F) := @b * math.Sqrt(-1-math.Abs(@F)) * @F\nif @use(x) != @use(x) {\n@use(x) = @b\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},

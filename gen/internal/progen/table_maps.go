@@ -1,12 +1,11 @@
 package progen
 
-// mapsFamily is the table of maps of active values. Programs use it only on request, so that all
-// others stay as they were.
+// mapsFamily is the table of maps of active values. Programs use it only on request, so that all other programs
+// remain unchanged.
 const mapsFamily = "maps of active values"
 
-// mapping is the grammar of maps of active values that a function makes. In a range over one,
-// each key has a place of its own for the results of the iteration, because the order of
-// iterations is not specified.
+// mapping is the grammar of maps of active values that a function makes. The order of iterations over a map is not
+// specified. Each key therefore has a separate place for the results of its iteration.
 func mapping() []Production {
 	return []Production{
 		{Name: "map filled and read", Weight: 4, Text: "{\nm := map[int]float64{0: @b, 1: @b}\nfor k := range 2 + @I%3 {\nm[k*k%3] += 0.25 * @b\nm[k] = 0.5*math.Sin(m[(k+1)%3]) + @b\nif v, ok := m[@I%4]; ok {\n@lv(F) = 0.25*v + 0.5*@b\n}\nif k == 1 {\ndelete(m, @I%3)\n}\n}\n@lv(F) = 0.25*math.Sin(m[0])*m[1] + 0.25*m[2]*float64(len(m))\n}"},

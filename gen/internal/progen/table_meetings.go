@@ -2,9 +2,8 @@ package progen
 
 import "strings"
 
-// meetings holds loops whose iterations store to the same elements: an element of
-// their own and another one, which they overwrite or add to, in either order, through
-// one slice or through two aliases.
+// meetings has loops in which several iterations store to the same element. An iteration overwrites or adds to its
+// element and to another one, in either order, through one slice or through two aliases.
 func meetings() []Production {
 	var rows []Production
 	for i, other := range meetingPlaces() {
@@ -19,8 +18,8 @@ func meetings() []Production {
 	return append(rows, meetingRows()...)
 }
 
-// meetingLoop puts the body in a loop without costly computations, so that its iterations
-// run again in the reverse sweep.
+// meetingLoop puts the body in a loop without costly computations. Its iterations therefore run again in the reverse
+// sweep.
 func meetingLoop(body string) string {
 	return "{\nr := make([]float64, 6)\nidx := []int{2, 0, 3, @I % 4}\n_ = idx\nq := []float64{@b, @b, @b, @b}\np := r\nfor i := range 4 {\nx := q[i]\n" + body +
 		"\n}\n@lv(F) = 0.25*r[0]*r[1] + 0.25*r[2]*p[3] + 0.25*r[4] + 0.1*r[@I%4]*q[0]\n}"
@@ -42,7 +41,7 @@ func meetingBodies() []meetingBody {
 	}
 }
 
-// meetingRows holds conflicting stores through references.
+// meetingRows has conflicting stores through references.
 func meetingRows() []Production {
 	return []Production{
 		{Name: "two names of a row", Weight: 2, Text: "{\nr := []float64{@b, @b, @b}\nrows := [][]float64{r, r[1:], {@b, @b}, r}\nfor i := range rows {\nfor j := range 2 {\nrows[i][j] = 0.5 * @b\n}\nrows[(i+@I)%4][0] += 0.25 * @b\n}\n@lv(F) = 0.25*r[0]*r[1] + 0.25*r[2] + 0.25*rows[2][1]\n}"},

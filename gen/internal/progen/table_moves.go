@@ -1,7 +1,7 @@
 package progen
 
-// moves holds statements that move references: between fields and elements, and to
-// places whose index the statement overwrites.
+// moves has statements that move references: between fields and elements, and to places whose index the statement
+// overwrites.
 func moves() []Production {
 	return []Production{
 		{Name: "fields change places", Weight: 3, Text: "{\nr := lanes§{P: append([]float64{@b}, @S...), Q: []float64{@b, @b}, W: @b}\nfor k := range 1 + @I%4 {\nr.Q[0] += @b\nr.P[k%2%len(r.P)] = 0.5*r.Q[1]*r.W + 0.25*r.P[0]\nr = lanes§{P: r.Q, Q: append(r.P[:1:1], @b), W: 0.5*r.W + @b, At: r.At + 1}\n@lv(F) = 0.25*r.P[r.At%2] - 0.25*r.Q[1]*r.W\n}\n}"},

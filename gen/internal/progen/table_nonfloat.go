@@ -1,8 +1,7 @@
 package progen
 
-// nonFloat holds statements whose numbers depend on values without derivative that
-// change although the variables that lead to them do not: sizes and entries of maps,
-// and slices with types of other names.
+// nonFloat has statements whose numbers depend on values without derivative. These values change although the
+// variables that lead to them do not: sizes and entries of maps, and slices with types of other names.
 func nonFloat() []Production {
 	return []Production{
 		{Name: "size of a map", Weight: 2, Text: "{\nsizes := map[int]int{}\nfor k := range 4 {\n@lv(F) = 0.2*@b*float64(1+len(sizes)) + 0.25*@b\nsizes[k*k%3] = k\nif k == 2 {\ndelete(sizes, @I%3)\n}\n@lv(F) = 0.2*@b*float64(len(sizes)) + 0.25*@b\n}\n}"},

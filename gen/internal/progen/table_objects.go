@@ -1,7 +1,7 @@
 package progen
 
-// objectsFamily is the table of objects that a loop reaches by a pointer or a slice of its own. Programs use it only on
-// request, so that all others stay as they were.
+// objectsFamily is the table of objects that a loop reaches by a separate pointer or slice. Programs use it only on
+// request, so that all other programs remain unchanged.
 const objectsFamily = "objects in loops"
 
 // objects holds loops that read or write what an object holds through a reference that they declare, as a method does

@@ -21,7 +21,7 @@ func olderPrelude() []string {
 // olderFile is the name of the file in an older Go, which the programs of a package share.
 const olderFile = "older.go"
 
-// olderText is its content, in package pkg.
+// olderText is the content of this file, in package pkg.
 func olderText(pkg string) string {
 	return `//go:build go1.21
 

@@ -1,8 +1,7 @@
 package progen
 
-// packages holds statements about types, variables and functions of another package,
-// whose source is available: numbers that it stores come back through another
-// function.
+// packages has statements about types, variables and functions of another package with available source. Another
+// function returns numbers that the package stores.
 func packages() []Production {
 	return []Production{
 		{Name: "value of a package", Weight: 18, Text: "{\nv := lib.V{X: @b, Y: @b}\nv.Double()\n@lv(F) = 0.25*v.Norm2() + 0.25*v.Scaled(@b).X\n}"},
@@ -21,8 +20,8 @@ func packages() []Production {
 	}
 }
 
-// unseen holds statements that pass numbers to opaque code and read them back: their
-// derivatives are right or refused.
+// unseen has statements that pass numbers to opaque code and read them back. gradgen must emit right derivatives or
+// refuse the program.
 func unseen() []Production {
 	return []Production{
 		{Name: "text and back", Weight: 18, Edge: true, Text: "{\nx, _ := strconv.ParseFloat(strconv.FormatFloat(@b, 'g', -1, 64), 64)\n@lv(F) = 0.5*x + 0.25*@b\n}"},

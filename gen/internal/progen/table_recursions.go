@@ -1,7 +1,7 @@
 package progen
 
-// recursionsFamily is the table of recursive functions, many of which run both sweeps at once. Programs use it only on
-// request, so that all others stay as they were.
+// recursionsFamily is the table of recursive functions, many of which run both sweeps at once. Programs use it only
+// on request, so that all other programs remain unchanged.
 const recursionsFamily = "recursions"
 
 // recursions holds recursive functions of which some are linear in the results of their own calls, and others that look
@@ -39,8 +39,8 @@ func recursions() []Production {
 	}
 }
 
-// recursionValues are calls of such functions in expressions. In what a program returns, the adjoint of a call is often
-// known before it.
+// recursionValues has calls of such functions in expressions. In a result of the program, the adjoint of a call is
+// often known before the call.
 func recursionValues() []Production {
 	const list = "append([]float64{@b, @b}, @S...)"
 	return []Production{

@@ -1,6 +1,6 @@
 package progen
 
-// functionValues are the expressions of type func(float64) float64.
+// functionValues has the expressions of type func(float64) float64.
 func functionValues() []Production {
 	return []Production{
 		{Name: "function", Weight: 2, Text: "squash§"},
@@ -13,7 +13,7 @@ func functionValues() []Production {
 	}
 }
 
-// returnedExpressions call function values; they are of type float64.
+// returnedExpressions has calls of function values; they are of type float64.
 func returnedExpressions() []Production {
 	return []Production{
 		{Name: "call of function value", Weight: 3, Text: "squash§((@U)(@F))", Bound: limit(0.5)},
@@ -40,8 +40,7 @@ func returnedHelpers() []helperRow {
 	}
 }
 
-// returnedPrelude are the declarations that these templates use by fixed
-// names.
+// returnedPrelude has the declarations that these templates use by fixed names.
 func returnedPrelude() []string {
 	return []string{
 		"func scaled§(a float64) func(float64) float64 {\n\tb := math.Cos(a)\n\treturn func(x float64) float64 { return math.Tanh(b * x) }\n}",

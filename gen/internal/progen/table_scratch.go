@@ -1,7 +1,7 @@
 package progen
 
-// scratch holds statements that work in memory which calls share: it grows if it is too
-// short, is resliced, lent and swapped, and has values of earlier calls.
+// scratch has statements that use memory which calls share. The memory grows if it is too short, is resliced, passed
+// on and swapped, and contains values of earlier calls.
 func scratch() []Production {
 	return []Production{
 		{Name: "scratch that grows", Weight: 3, Text: "{\nvar w desk§\nfor k := range 1 + @I%4 {\nw.need§(1 + (k+@I)%3)\nw.Cur[0] = @b\nw.smooth§(@b)\nw.Sum = 0.5*w.Sum + 0.25*w.Cur[0]\n@lv(F) = 0.25*w.Cur[len(w.Cur)-1] + 0.25*w.Next[0]*w.Sum\n}\n}"},

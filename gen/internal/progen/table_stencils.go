@@ -1,7 +1,7 @@
 package progen
 
-// stencils holds loops over time in which each element of one buffer is computed from neighbours in another, and that pass the
-// buffers around. What a step reads is copied once where the buffers are different memory in all steps.
+// stencils has loops over time that pass buffers around. Each element of one buffer is computed from neighbours in
+// another buffer. If the buffers are different memory in all steps, the elements that a step reads are copied once.
 func stencils() []Production {
 	const line = "{\na, c := @b, @b\nu, v := append([]float64(nil), a, c, 0.5*@b, 0.25, a), make([]float64, 5)\n"
 	const grid = "{\na, c := @b, @b\nu, v := make([]float64, 16), make([]float64, 16)\nu[5], u[6], u[9], u[12] = a, c, 0.5*@b, 0.25*a\n"

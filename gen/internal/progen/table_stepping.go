@@ -1,8 +1,8 @@
 package progen
 
-// stepping holds loops over time that pass buffers around, most of them reversed with snapshots.
-// Whether two buffers share memory determines what a step may load again. The loops use only
-// variables of their own, because their steps may run again.
+// stepping has loops over time that pass buffers around. Most of them are reversed with snapshots. Whether two
+// buffers share memory determines what a step may load again. The loops use only local variables, because their steps
+// may run again.
 func stepping() []Production {
 	const two = "{\na, c := @b, @b\nu, v := append([]float64(nil), a, c, 0.5*@b), make([]float64, 3)\n"
 	const step = "for i := range 3 {\nv[i] = 0.5*u[i] + 0.5*a*math.Sin(u[(i+1)%3]-u[(i+k)%3])*u[i]\n}\n"

@@ -1,7 +1,6 @@
 package progen
 
-// tagged holds statements about structs that contain numbers and references,
-// to values with and without derivatives.
+// tagged has statements about structs that contain numbers, and references to values with and without derivatives.
 func tagged() []Production {
 	return []Production{
 		{Name: "range values with lists", Weight: 3, Text: "{\nitems := []tagged§{{Val: @b, Seen: []int{@I}}, {Val: @b}}\nfor k := range 2 {\nfor _, t := range items {\n@lv(F) = 0.25*t.Val*float64(1+len(t.Seen)) + 0.5*@b\n}\nitems[k] = items[k].moved§(@b)\n}\n}"},

@@ -1,7 +1,7 @@
 package progen
 
-// typed is the grammar of type arguments that the arguments of a call do not show, of local
-// constants with a type, and of new variables with a value.
+// typed is the grammar of type arguments that the arguments of a call do not determine, of local constants with a
+// type, and of new variables with a value.
 func typed() []Production {
 	return []Production{
 		{Name: "integer of a type argument", Weight: 2, Text: "@lv(F) = 0.25*@b*float64(folded§[uint8](6)%7) + 0.25*@b*float64(folded§(uint8(@I&7))%3)"},

@@ -1,7 +1,7 @@
 package progen
 
-// unused holds statements that may panic and whose results nothing uses: the derivative panics
-// if the function does.
+// unused has statements that may panic and whose results are not used. The derivative must panic if the function
+// does.
 func unused() []Production {
 	return []Production{
 		{Name: "element for nobody", Weight: 2, Text: "{\ns := []float64{@b, @b, @b}\nw := s[@I%4] * @b\nw = 0.5 * s[0]\n@lv(F) = 0.25*w + 0.25*@b\n}"},

@@ -1,7 +1,7 @@
 package progen
 
-// vectorLoops is the grammar of the profile of loops. The weights are the percentage of the
-// programs with the row; 0: programs with everything that it needs.
+// vectorLoops is the grammar of the profile of loops. A weight is the percentage of programs that have the row. A row
+// of weight 0 is in all programs that have what it needs.
 func vectorLoops() []Production {
 	return []Production{
 		{Name: "scaled", Weight: 40, Write: (*loopWriter).scaled},

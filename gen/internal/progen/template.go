@@ -24,8 +24,7 @@ type Production struct {
 	Straight bool // its function has no return but the last
 }
 
-// Bound computes the magnitude of an expression from the magnitudes of its
-// parts.
+// Bound computes the magnitude of an expression from the magnitudes of its parts.
 type Bound func(parts []float64) float64
 
 func limit(c float64) Bound { return func([]float64) float64 { return c } }

@@ -32,7 +32,7 @@ const (
 	List // pointer to a linked node; Elem is the value's type
 )
 
-// Differentiable reports whether values of type t carry derivatives.
+// Differentiable reports whether values of type t have derivatives.
 func (t *Type) Differentiable() bool {
 	switch t.Kind {
 	case Scalar:
@@ -64,8 +64,8 @@ func (t *Type) refers() bool {
 	return false
 }
 
-// typeTable returns the types of a program by letter; fields are those of its
-// own struct type R.
+// typeTable returns the types of a program by letter. The argument fields has the fields of the program's struct type
+// R.
 func typeTable(fields []string) map[string]*Type {
 	t := map[string]*Type{}
 	add := func(letter, name string, kind Kind, elem string, n int) {
