@@ -165,11 +165,34 @@ func (f *stateFinder) place(p *ir.Expr) {
 		f.slice(p, u)
 	case *types.Pointer:
 		f.pointer(p, u)
+	case *types.Array:
+		f.array(p, u)
 	default:
 		f.add(p)
 		if analysis.HasRefs(p.Type) {
 			f.refuseUnbounded(p)
 		}
+	}
+}
+
+// mostElements is the number of elements up to which each element of an array with references is a place.
+const mostElements = 16
+
+// array adds the array at p, or each of its elements if these have references: their shadows are references, whereas
+// the adjoints of numbers between them do not belong to the state.
+func (f *stateFinder) array(p *ir.Expr, u *types.Array) {
+	switch {
+	case !analysis.HasRefs(p.Type):
+		f.add(p)
+	case u.Len() <= mostElements:
+		for i := range u.Len() {
+			f.place(ir.Index(p.Clone(), ir.Int(i), u.Elem()))
+		}
+	default:
+		if k := f.add(p); k.shadow != nil && analysis.HoldsFloat(p.Type) {
+			f.refuse("the loop changes the array %s, which has more than %d elements with numbers and references", nameSaved(p), mostElements)
+		}
+		f.refuseUnbounded(p)
 	}
 }
 

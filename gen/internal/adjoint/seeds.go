@@ -30,7 +30,7 @@ func (b *output) seedResult(act *analysis.Activity, v *ir.Var, x, seed, bar *ir.
 	}
 	st, ok := x.Type.Underlying().(*types.Struct)
 	if !ok || analysis.Hidden(x.Type, b.f.Pkg) {
-		return b.seedRef(act, x, seed, bar, names)
+		return b.seedRef(act, v, x, seed, bar, names)
 	}
 	var out []ir.Stmt
 	for f := range analysis.Fields(st) {
@@ -43,11 +43,15 @@ func (b *output) seedResult(act *analysis.Activity, v *ir.Var, x, seed, bar *ir.
 	return out
 }
 
-// seedRef adds the seed of the memory to which the reference x in a result leads.
-func (b *output) seedRef(act *analysis.Activity, x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
+// seedRef adds the seed of x, a reference in the result v or an array with references, and of the memory to which x
+// leads.
+func (b *output) seedRef(act *analysis.Activity, v *ir.Var, x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
 	list := b.shapes(act).Check(x, seed, names[0], names[1])
-	if act.Shadowed(x) {
+	switch {
+	case act.Shadowed(x):
 		list = append(list, b.addDeep(bar, seed, x.Type)...)
+	case !analysis.IsRef(x.Type) && act.ActiveVar(v): // an array whose references lead to nothing active
+		list = append(list, b.addLeaves(bar, seed, x.Type, false)...)
 	}
 	cond := b.followCondition(x)
 	if cond == nil || len(list) == 0 {

@@ -18,6 +18,7 @@ func objects() []Production {
 		{Name: "objects change places in a loop", Weight: 3, Text: "{\ng, h := &gauge§{W: 1.5, V: []float64{@b}}, &gauge§{W: 0.5, V: []float64{@b}}\nu := 0.0\nfor range 1 + @I%3 {\nt := g\nu += 0.25 * t.W * t.V[0] * @b\ng, h = h, g\n}\ng.W, h.W, h.V[0] = 2, 0.25, @b\n@lv(F) = 0.25*u + 0.25*g.W*h.V[0]\n}"},
 		{Name: "function of an object", Weight: 3, Text: "{\ng := &gauge§{W: 1.5}\nof := func() *gauge§ { return g }\nu := 0.0\nfor k := range 1 + @I%3 {\nu += 0.25 * of().W * @b * float64(k+1)\n}\nof().W = 0.5\nif @B {\ng = &gauge§{W: 2}\n}\n@lv(F) = 0.25*u + 0.25*of().W*@b\n}"},
 		{Name: "steps move a pointer", Weight: 4, Text: "{\ns, y := @S, @b\nif len(s) > 1 {\np := &s[1]\n//gradgen:checkpoint steps=2\nfor k := range 2 + @I%3 {\n*p = 0.5*math.Sin(*p) + 0.25\nif k == 1 {\np = &y\n}\n}\n@lv(F) = 0.25 * *p\n}\n}"},
+		{Name: "steps change an array of objects", Weight: 4, Text: "{\na := [2]gauge§{{W: @b, V: []float64{@b, 0.5}}, {W: 0.5 * @b, V: @S, At: 1}}\nu := @b\n//gradgen:checkpoint steps=2\nfor k := range 2 + @I%3 {\na[0].W = 0.5*a[0].W*a[1].W + 0.25*a[0].V[0]\na[k%2].W *= 0.5 + 0.125*u\nu = 0.5*u + a[0].W\n}\n@lv(F) = 0.25*u + 0.25*a[1].W*a[0].W\n}"},
 		{Name: "numbers kept by a part", Weight: 3, Text: "{\np := &rig§{In: gauge§{W: 1.5, V: []float64{@b, @b, @b}}}\nu := 0.0\nfor k := range 2 + @I%2 {\nt := &p.In\nu += 0.25*t.W*@b + 0.25*t.tally§(k, 0.5)\n}\np.In.W, p.In.V = 0.25, p.In.V[1:]\n@lv(F) = 0.25*u + 0.25*p.In.W*p.In.V[0]\n}"},
 	}
 }
