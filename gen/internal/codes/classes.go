@@ -271,7 +271,6 @@ var classes = []class{
 		`cannot be differentiated$`,
 		`is not supported$`,
 		`must be assigned to a variable of its own$`,
-		`always panics: `,
 		`a function is yielded`,
 		`a recursive call in a loop with a jump`,
 		`may change before its hand-written derivative`,

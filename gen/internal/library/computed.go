@@ -162,7 +162,7 @@ func (w *literal) basic(t types.Type, u *types.Basic, c interp.Cell[interp.Real]
 	case info&types.IsFloat != 0:
 		f := c.Num.Value()
 		if math.IsInf(f, 0) || math.IsNaN(f) || f == 0 && math.Signbit(f) {
-			return w.fail("its value holds " + strconv.FormatFloat(f, 'g', -1, 64) + ", which is no constant")
+			return convertedTo(t, special(f))
 		}
 		val = constant.MakeFloat64(f)
 	case info&types.IsBoolean != 0:
@@ -178,6 +178,39 @@ func (w *literal) basic(t types.Type, u *types.Basic, c interp.Cell[interp.Real]
 		return w.fail("its value holds a " + u.Name())
 	}
 	return &ir.Expr{Op: ir.OpConst, Type: t, Val: val}
+}
+
+// special returns a call of package math with the value f, for which Go has no constant: NaN, an infinity or the
+// negative zero.
+func special(f float64) *ir.Expr {
+	switch {
+	case math.IsNaN(f):
+		return mathCall("NaN")
+	case f == 0:
+		return mathCall("Copysign", ir.Float(types.Typ[types.Float64], "0"), ir.Float(types.Typ[types.Float64], "-1"))
+	case f < 0:
+		return mathCall("Inf", ir.Int(-1))
+	}
+	return mathCall("Inf", ir.Int(1))
+}
+
+// convertedTo returns x as a value of type t.
+func convertedTo(t types.Type, x *ir.Expr) *ir.Expr {
+	if types.Identical(t, x.Type) {
+		return x
+	}
+	return ir.Convert(t, x)
+}
+
+// mathCall returns a call of the function name of package math.
+func mathCall(name string, args ...*ir.Expr) *ir.Expr {
+	pkg, float := types.NewPackage("math", "math"), types.Typ[types.Float64]
+	params := make([]*types.Var, len(args))
+	for i, a := range args {
+		params[i] = types.NewParam(token.NoPos, pkg, "", a.Type)
+	}
+	sig := types.NewSignatureType(nil, nil, nil, types.NewTuple(params...), types.NewTuple(types.NewParam(token.NoPos, pkg, "", float)), false)
+	return &ir.Expr{Op: ir.OpCall, Type: float, Obj: types.NewFunc(token.NoPos, pkg, name, sig), Args: args}
 }
 
 func (w *literal) structure(t types.Type, cells []interp.Cell[interp.Real]) *ir.Expr {

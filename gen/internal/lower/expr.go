@@ -99,7 +99,7 @@ func (ex *expressions) exprNode(e ast.Expr) *ir.Expr {
 		case is == nil, yes:
 			return val
 		case known && !types.Identical(val.Type, ex.scope.typeOf(e)):
-			return ex.scope.bad(e, "leave it out", "this assertion always panics: the value is of type %s", val.Type)
+			val = ex.ops.zeroOf("val", ex.scope.typeOf(e), e.Pos())
 		}
 		return ex.asserted(e, val, is)
 	case *ast.FuncLit:

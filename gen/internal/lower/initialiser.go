@@ -56,8 +56,9 @@ func (o *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 // obj, or the value of that expression. If neither is possible, why gives the reason.
 func (o *operands) initialValue(obj *types.Var, t types.Type) (x *ir.Expr, why string) {
 	init, why := frozen.Of(recordingLibrary{o.req.lib, o.prog.unit}, obj)
+	fixed := why == ""
 	o.prog.unit.variables = append(o.prog.unit.variables, obj)
-	if why == "" {
+	if fixed {
 		if init.Value == nil {
 			return nil, ""
 		}
@@ -72,10 +73,14 @@ func (o *operands) initialValue(obj *types.Var, t types.Type) (x *ir.Expr, why s
 	if o.prog.names.View.HoldsComplex(t) {
 		return nil, why
 	}
-	if x, unknown := o.req.lib.Computed(obj, t); unknown == "" {
+	x, unknown := o.req.lib.Computed(obj, t)
+	switch {
+	case unknown == "":
 		return x, ""
+	case fixed:
+		return nil, why
 	}
-	return nil, why
+	return nil, unknown // functions init may be the only ones that assign the variable
 }
 
 // A recordingLibrary is a library that records which packages would help if their source were loaded.

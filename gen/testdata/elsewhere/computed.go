@@ -1,5 +1,7 @@
 package elsewhere
 
+import "math"
+
 // failure is an error that other packages cannot name.
 type failure struct{ why string }
 
@@ -118,4 +120,29 @@ func Started(x float64) float64 {
 		y += l * x * float64(count)
 	}
 	return y
+}
+
+type edges struct {
+	Low, High, Zero float64
+	narrow          float32
+}
+
+var (
+	bounds  edges
+	unknown pair
+)
+
+func init() {
+	bounds = edges{Low: math.Inf(-1), High: math.Inf(1), Zero: math.Copysign(0, -1), narrow: float32(math.Inf(1))}
+	unknown = pair{A: math.NaN(), B: 4}
+}
+
+// Bounded is x squared within the bounds, to which unknown numbers add something.
+func Bounded(x float64) float64 {
+	p := unknown
+	if p.A == p.A || x < bounds.Low || x > bounds.High || x > float64(bounds.narrow) || !math.Signbit(bounds.Zero) {
+		return x
+	}
+	p.A = x * x
+	return p.A * p.B
 }

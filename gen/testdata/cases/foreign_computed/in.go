@@ -15,3 +15,9 @@ func FilteredInputs() [][]any { return [][]any{{0.3}, {1.7}} }
 //gradgen:vjp
 //gradgen:jvp
 func Started(x float64) float64 { return elsewhere.Started(x) * x }
+
+// Bounded reads variables that hold infinities, NaN and the negative zero.
+//
+//gradgen:vjp wrt=x
+//gradgen:hvp wrt=x
+func Bounded(x float64) float64 { return elsewhere.Bounded(x) * x }

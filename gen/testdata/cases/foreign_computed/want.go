@@ -2,10 +2,17 @@
 
 package foreign_computed
 
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64) float64 = Filtered
 	_ func(float64) float64 = Started
+	_ func(float64) float64 = Bounded
 )
 
 // FilteredVJP evaluates Filtered and adds (∂Filtered/∂x)ᵀ·outBar to xBar.
@@ -143,6 +150,99 @@ func StartedJVP(x float64, xDot float64) (out float64, outDot float64) {
 	return out, outDot
 }
 
+// BoundedVJP evaluates Bounded and adds (∂Bounded/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  nothing
+func BoundedVJP(x float64, outBar float64, xBar *float64) (out float64) {
+	if xBar == nil {
+		panic("BoundedVJP: xBar is nil")
+	}
+	var out1 float64
+	p := elsewhereUnknown
+	t := p.A == p.A || x < elsewhereBounds.Low || x > elsewhereBounds.High || x > float64(elsewhereBounds.narrow) || !math.Signbit(elsewhereBounds.Zero)
+	if t {
+		out1 = x
+	} else {
+		p.A = x * x
+		out1 = p.A * p.B
+	}
+	out = out1 * x
+	var x1Bar float64
+	out1Bar := outBar * x
+	xAdj := outBar * out1
+	if t {
+		// if p.A == p.A || x < bounds.Low || x > bounds.High || x > float64(bounds.narrow) || !math.Signbit(bounds.Zero)
+		x1Bar += out1Bar
+	} else {
+		var pBar elsewherePair
+		pBar.A += out1Bar * p.B
+		pBar.B += out1Bar * p.A
+		x1Bar += pBar.A * 2 * x
+	}
+	xAdj += x1Bar // return elsewhere.Bounded(x) * x
+	*xBar += xAdj
+	return out
+}
+
+// BoundedHVP evaluates Bounded and overwrites xGrad with ∂Bounded/∂x, xHV with
+// ∂²Bounded/∂x∂x·xDot.
+//
+//	active: x, out
+//	saved:  nothing
+func BoundedHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
+	if xGrad == nil {
+		panic("BoundedHVP: xGrad is nil")
+	}
+	if xHV == nil {
+		panic("BoundedHVP: xHV is nil")
+	}
+	gradrt.Separate("BoundedHVP: xGrad, xHV", 2, xGrad, xHV)
+	var t float64
+	var out1 float64
+	var out1Dot float64
+	pDot := elsewherePair{}
+	p := elsewhereUnknown
+	t1 := p.A == p.A || x < elsewhereBounds.Low || x > elsewhereBounds.High || x > float64(elsewhereBounds.narrow) || !math.Signbit(elsewhereBounds.Zero)
+	if t1 {
+		out1Dot = xDot
+		out1 = x
+	} else {
+		t = 2 * x
+		pDot.A = t * xDot
+		p.A = x * x
+		out1Dot = pDot.A*p.B + p.A*pDot.B
+		out1 = p.A * p.B
+	}
+	out = out1 * x
+	var x1DotBar float64
+	var x1Bar float64
+	xAdj := out1Dot
+	xDotAdj := out1
+	if t1 {
+		x1Bar += xDot
+		x1DotBar += x
+	} else {
+		var pDotBar elsewherePair
+		var pBar elsewherePair
+		pBar.A += xDot * p.B
+		pBar.B += xDot * p.A
+		pDotBar.A += x * p.B
+		pBar.B += x * pDot.A
+		pBar.A += x * pDot.B
+		pDotBar.B += x * p.A
+		x1Bar += pBar.A * 2 * x
+		tBar := pDotBar.A
+		x1Bar += tBar * xDot * 2
+		x1DotBar += tBar * t
+	}
+	xAdj += x1Bar
+	xDotAdj += x1DotBar
+	*xGrad = xDotAdj
+	*xHV = xAdj
+	return out
+}
+
 // elsewhereOffset is offset of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
 var elsewhereOffset = float64(1.7161995918660995)
 
@@ -177,9 +277,29 @@ var elsewhereLengths = []float64{2.0, 3.0, 4.0}
 // elsewhereCount is count of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
 var elsewhereCount = int(2)
 
+// elsewherePair mirrors pair of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+type elsewherePair struct {
+	A float64
+	B float64
+}
+
+// elsewhereUnknown is unknown of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewhereUnknown = elsewherePair{math.NaN(), 4.0}
+
+// elsewhereBounds is bounds of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewhereBounds = elsewhereEdges{math.Inf(-1), math.Inf(1), math.Copysign(0, -1), float32(math.Inf(1))}
+
 // elsewhereBand mirrors band of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereBand struct {
 	edges [2]float64
 	gains []float64
 	open  bool
+}
+
+// elsewhereEdges mirrors edges of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+type elsewhereEdges struct {
+	Low    float64
+	High   float64
+	Zero   float64
+	narrow float32
 }
