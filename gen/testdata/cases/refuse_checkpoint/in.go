@@ -149,3 +149,22 @@ func movedTwice(x float64, a, b *chain, n int) float64 {
 	}
 	return p.cell.v
 }
+
+type filter struct {
+	weight float64
+	taps   []float64
+}
+
+// longArray has a state of many elements with numbers and references.
+//
+//gradgen:vjp wrt=x
+func longArray(x []float64, n int) float64 {
+	var a [20]filter
+	s := 0.0
+	//gradgen:checkpoint steps=3
+	for i := 0; i < n; i++ {
+		a[i%20] = filter{s * x[0], x}
+		s += a[i%7].weight * a[i%20].taps[0]
+	}
+	return s
+}
