@@ -66,19 +66,27 @@ func (c *carried) mayRepeat(s ir.Stmt, x *ir.Expr, write bool) bool {
 			}
 			ok = c.refuse(ir.NoteOf(s), again, "a loop with snapshots calls %s, which may have side effects", name)
 		}
-		if y.Op == ir.OpGlobal && ok && c.changesGlobals() {
-			if _, variable := y.Obj.(*types.Var); variable {
-				ok = c.refuse(ir.NoteOf(s), "read it before the loop", "a loop with snapshots reads %s, and the function changes variables of the package", y.Obj.Name())
-			}
+		if ok && c.readsGlobal(y) && c.changesGlobals() {
+			ok = c.refuse(ir.NoteOf(s), "read it before the loop", "a loop with snapshots reads %s, and the function changes variables of packages", nameSaved(y))
 		}
 		return ok
 	})
 	return ok
 }
 
-// changesGlobals reports whether the function stores to variables of the package.
+// readsGlobal reports whether x is a package-level variable, or in memory that such a variable leads to.
+func (c *carried) readsGlobal(x *ir.Expr) bool {
+	if x.Op == ir.OpGlobal {
+		_, variable := x.Obj.(*types.Var)
+		return variable
+	}
+	n := c.b.req.Alias.Memory(x)
+	return n != nil && c.b.req.Alias.IsGlobal(n)
+}
+
+// changesGlobals reports whether the function stores to package-level variables, or may call functions that do.
 func (c *carried) changesGlobals() bool {
-	found := false
+	found := c.b.avail.changesPackages()
 	c.b.req.Primal.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			n := c.b.req.Alias.Memory(*e)

@@ -118,6 +118,8 @@ func nameOf(p *ir.Expr) string {
 	switch p.Op {
 	case ir.OpVar:
 		return p.Var.Name
+	case ir.OpGlobal:
+		return p.Obj.Name()
 	case ir.OpField:
 		r, size := utf8.DecodeRuneInString(p.Obj.Name())
 		return string(unicode.ToLower(r)) + p.Obj.Name()[size:]

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -79,9 +80,20 @@ func (b *values) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
 		return b.need(a, s)
 	case !written && !shallow(a.Type):
 		b.req.Fail(s.Pos, "pass a copy, or keep what changes out of the arguments",
-			"memory that %s is passed may change before its hand-written derivative reads it", s.Callee.Fn.Name())
+			"memory that %s is passed may change before its hand-written derivative reads it", calleeName(s.Callee.Fn))
 	}
 	return b.snapshot(a, s)
+}
+
+// calleeName returns the name of a function with a custom rule. Functions of the runtime are not those that the user
+// calls: the name is that of their package.
+func calleeName(fn *types.Func) string {
+	inside, ok := strings.CutPrefix(fn.Pkg().Path(), ir.RuntimePath+"/")
+	if !ok {
+		return fn.Name()
+	}
+	name, _, _ := strings.Cut(inside, "/")
+	return "package " + name
 }
 
 // shallow reports whether the memory to which a reference points contains no references. A copy of the memory then

@@ -97,3 +97,6 @@ func (s *Slope) Hit(x float64) Hit {
 	}
 	return Hit{Surface: s, Distance: 10 - s.grade*x*x}
 }
+
+// MoveMiss changes a variable.
+func MoveMiss(by float64) { Miss.Distance += by }

@@ -6,6 +6,7 @@ package refuse_checkpoint
 import (
 	"math/rand"
 
+	"github.com/gradgen/gradgen/gen/testdata/elsewhere"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
@@ -167,4 +168,33 @@ func longArray(x []float64, n int) float64 {
 		s += a[i%7].weight * a[i%20].taps[0]
 	}
 	return s
+}
+
+var rates = []float64{2, 3}
+
+func raise() { rates[0] = 7 }
+
+// raised reads memory of the package, which changes after the loop.
+//
+//gradgen:vjp wrt=x
+func raised(x float64, n int) float64 {
+	r := rates
+	//gradgen:checkpoint steps=3
+	for i := 0; i < n; i++ {
+		x *= x * r[i%2]
+	}
+	raise()
+	return x
+}
+
+// moved reads a variable of another package, which a function of that package changes after the loop.
+//
+//gradgen:vjp wrt=x
+func moved(x float64, n int) float64 {
+	//gradgen:checkpoint steps=3
+	for i := 0; i < n; i++ {
+		x *= x * elsewhere.Miss.Distance
+	}
+	elsewhere.MoveMiss(2)
+	return x
 }
