@@ -41,7 +41,7 @@ func DropChecks(a *nest.Space) {
 }
 
 // stays reports whether the check of e stays in the body. Then e is an element of a slice, and the body without the
-// check would not show whether the element exists.
+// check would not detect that the element is missing.
 func stays(a *nest.Space, e *ir.Expr, steady func(*ir.Expr) bool, known []*ir.Expr) bool {
 	if e.Op != ir.OpIndex || !match.Slice(e.Args[0].Type) {
 		return false

@@ -71,8 +71,8 @@ func evaluated(body *ir.Block) (list []*ir.Expr) {
 	return list
 }
 
-// found reports whether the loop shows that the element e exists, by one of the expressions in known, by its bounds,
-// or by the bounds of an inner loop.
+// found reports whether the loop already checks that the element e exists: by one of the expressions in known,
+// by its bounds, or by the bounds of an inner loop.
 func found(a *nest.Space, e *ir.Expr, known []*ir.Expr) bool {
 	return rangedOver(a, e) || slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, e) })
 }

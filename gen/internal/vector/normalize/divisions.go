@@ -13,8 +13,8 @@ import (
 )
 
 // NameDivisions assigns the quotients and remainders that every iteration computes from the index and from values
-// known before the loop to variables. These definitions come first in the body. So each division is computed once,
-// before there are vectors that would have to be saved across it.
+// known before the loop to variables. These definitions come first in the body. Each division is therefore computed once,
+// and no vector has to be saved across it.
 func NameDivisions(a *nest.Space) {
 	if !match.AnyPart(a.Body, match.IntDivision) {
 		return

@@ -87,8 +87,8 @@ func counted(f *ir.Func, a *ir.Assign) (before, within, after ir.Stmt) {
 		&ir.If{Note: a.Note, Cond: ir.Binary(token.NEQ, ir.Use(n), ir.Int(0)), Then: &ir.Block{Stmts: []ir.Stmt{a}}}
 }
 
-// countedIndex is counted for an index that the loop records. It computes the largest such index as a float64, because
-// lanes can do that.
+// countedIndex does the same for an index that the loop records. It computes the largest such index as a float64,
+// because lanes support this maximum.
 func countedIndex(f *ir.Func, a *ir.Assign) (before, within, after ir.Stmt) {
 	number := types.Typ[types.Float64]
 	last := &ir.Var{Name: f.Fresh("last"), Type: number}

@@ -95,12 +95,12 @@ func arithmeticOnVariables(e *ir.Expr) bool {
 	return ok
 }
 
-// decided replaces branches whose conditions are known by the blocks that run.
-func decided(b *ir.Block) *ir.Block {
+// withoutKnownBranches replaces branches whose conditions are known by the blocks that run.
+func withoutKnownBranches(b *ir.Block) *ir.Block {
 	out := &ir.Block{}
 	for _, s := range b.Stmts {
 		for _, inner := range ir.Blocks(s) {
-			inner.Stmts = decided(inner).Stmts
+			inner.Stmts = withoutKnownBranches(inner).Stmts
 		}
 		branch, ok := s.(*ir.If)
 		if !ok {
@@ -120,9 +120,9 @@ func decided(b *ir.Block) *ir.Block {
 	return out
 }
 
-// expressible reports whether Go's compiler accepts b. The compiler rejects code that would always fail, such as a
+// compiles reports whether the Go compiler accepts b. The compiler rejects code that would always fail, such as a
 // constant index past the end of an array, even if the program never runs that code.
-func expressible(b *ir.Block) bool {
+func compiles(b *ir.Block) bool {
 	return !match.AnyPart(b, fails)
 }
 

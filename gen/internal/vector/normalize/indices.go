@@ -115,7 +115,7 @@ func (c converted) asInt(e *ir.Expr) *ir.Expr {
 // arithmeticOfInts lists the operators that give the same value for operands of any type with underlying type int.
 var arithmeticOfInts = map[token.Token]bool{token.ADD: true, token.SUB: true, token.MUL: true, token.QUO: true, token.REM: true}
 
-// part is asInt for an operand. If there is no other way, it converts the operand.
+// part returns the operand e as an int. It converts e if asInt cannot.
 func (c converted) part(e *ir.Expr) *ir.Expr {
 	if n, ok := constant.Int64Val(match.ConstantOf(e)); ok {
 		return ir.Int(n)

@@ -13,8 +13,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
 
-// A record is a stack whose elements are arrays: the numbers that an iteration saves, side by side. Vectors need the
-// same number of neighbouring iterations side by side. So each number gets a separate part of the memory.
+// A record is a stack whose elements are arrays. An array holds the numbers that one iteration saves. Vectors need the
+// same number of neighbouring iterations to be contiguous. Each number therefore gets a separate part of the memory.
 type record struct {
 	stack *ir.Var
 	size  int
@@ -206,7 +206,7 @@ func (r *record) renamed(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// scalar reports whether a loop that uses the pieces stayed scalar.
+// scalar reports whether a loop that uses the pieces is still scalar.
 func (r *record) scalar(reports []nest.Report) bool {
 	return slices.ContainsFunc(reports, func(l nest.Report) bool { return !l.Done && r.usedIn(l.Loop.Body) })
 }

@@ -28,8 +28,8 @@ import (
 //	q := c
 //	for k := range x { y[k] += q; q *= t }
 //
-// One operation takes no longer than a load of a vector from memory. The saved vectors, of several iterations side by
-// side, would need too much of the first-level cache.
+// One operation takes no longer than a load of a vector from memory, and the saved vectors of several iterations would
+// take up too much of the first-level cache.
 func Rematerialise(a *nest.Space) {
 	for _, s := range a.Body.Stmts {
 		d := match.Definition(s)

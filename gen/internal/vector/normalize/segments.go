@@ -141,7 +141,7 @@ func (s *segments) sameEverywhere(n *ir.Expr) bool {
 func (s *segments) fits(t *segmentSite) bool {
 	good, all := 0, 0
 	body := t.loop.Body.Clone()
-	left := &ir.Block{Stmts: s.writeOut(body, t.name)}
+	left := &ir.Block{Stmts: s.unrollSegmentLoops(body, t.name)}
 	body.Parts(func(e *ir.Expr) {
 		if match.Var(e, t.name) {
 			all++
@@ -155,12 +155,12 @@ func (s *segments) fits(t *segmentSite) bool {
 	fails := func(e *ir.Expr) bool {
 		return match.MayFail(e) && !(e.Op == ir.OpIndex && match.Var(e.Args[0], t.name))
 	}
-	return all == good+1 && expressible(body) && !match.AnyPart(left, fails) // the definition is one more mention
+	return all == good+1 && compiles(body) && !match.AnyPart(left, fails) // the definition also mentions the name
 }
 
-// writeOut unrolls the loops of b whose indices select numbers of the segment. It removes the definitions that
+// unrollSegmentLoops unrolls the loops of b whose indices select numbers of the segment. It removes the definitions that
 // nothing reads after that, and returns them.
-func (s *segments) writeOut(b *ir.Block, name *ir.Var) []ir.Stmt {
+func (s *segments) unrollSegmentLoops(b *ir.Block, name *ir.Var) []ir.Stmt {
 	ir.MapLoops(b, func(l *ir.Loop, _ []*ir.Loop) []ir.Stmt {
 		n, ok := match.Trips(l)
 		if !ok || n > match.FewIterations || !match.AnyPart(l.Body, func(e *ir.Expr) bool {
@@ -168,7 +168,7 @@ func (s *segments) writeOut(b *ir.Block, name *ir.Var) []ir.Stmt {
 		}) {
 			return []ir.Stmt{l}
 		}
-		return writtenOut(s.fn, l, n)
+		return unrolledLoop(s.fn, l, n)
 	})
 	return dead.Definitions(b, dead.NumbersOf(b))
 }
@@ -181,7 +181,7 @@ func (s *segments) joined(l *ir.Loop) []ir.Stmt {
 	}
 	t := s.sites[i]
 	records := &ir.Var{Name: s.fn.Fresh(t.name.Name), Type: types.NewSlice(s.record.Type)}
-	s.writeOut(l.Body, t.name)
+	s.unrollSegmentLoops(l.Body, t.name)
 	rewrite.Prune(l.Body, func(st ir.Stmt) bool {
 		return match.DropOf(st, s.stack) || slices.Contains(ir.Declares(st), t.name)
 	})

@@ -17,20 +17,20 @@ func unroll(a *nest.Space) {
 		n, ok := match.Trips(l)
 		size := 0
 		l.Body.Walk(func(ir.Stmt) { size++ })
-		if !ok || n > match.FewIterations || n*int64(size) > mostStatements || l.HasBreak() || !choosesElements(a, l) {
+		if !ok || n > match.FewIterations || n*int64(size) > mostStatements || l.HasBreak() || !selectsElements(a, l) {
 			return []ir.Stmt{l}
 		}
-		out := writtenOut(a.Fn, l, n)
-		if !expressible(&ir.Block{Stmts: out}) {
+		out := unrolledLoop(a.Fn, l, n)
+		if !compiles(&ir.Block{Stmts: out}) {
 			return []ir.Stmt{l}
 		}
 		return out
 	})
 }
 
-// choosesElements reports whether the index of l selects elements of arrays that are in slices, or in variables of
+// selectsElements reports whether the index of l selects elements of arrays that are in slices, or in variables of
 // the iteration.
-func choosesElements(a *nest.Space, l *ir.Loop) bool {
+func selectsElements(a *nest.Space, l *ir.Loop) bool {
 	own := a.Body.Declared()
 	found := false
 	l.Body.Parts(func(e *ir.Expr) {
@@ -43,8 +43,8 @@ func choosesElements(a *nest.Space, l *ir.Loop) bool {
 	return found
 }
 
-// writtenOut returns the n iterations of l, one after the other.
-func writtenOut(fn *ir.Func, l *ir.Loop, n int64) []ir.Stmt {
+// unrolledLoop returns the statements of the n iterations of l.
+func unrolledLoop(fn *ir.Func, l *ir.Loop, n int64) []ir.Stmt {
 	first, _ := match.SmallInt(l.From)
 	var out []ir.Stmt
 	for k := range n {
@@ -60,7 +60,7 @@ func writtenOut(fn *ir.Func, l *ir.Loop, n int64) []ir.Stmt {
 			}
 			return folded(e)
 		})
-		out = append(out, decided(one.Body).Stmts...)
+		out = append(out, withoutKnownBranches(one.Body).Stmts...)
 	}
 	return out
 }
