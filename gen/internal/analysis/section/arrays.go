@@ -17,7 +17,7 @@ type Array struct {
 	Var    *ir.Var
 	Length ranges.Linear // its length
 	Made   bool          // the function made it; otherwise it is the caller's
-	user   bool          // user code made it, not derivative code, so that its panics matter
+	user   bool          // user code made it, so that panics of its accesses must remain
 	// shared is the stack from which the array is taken, if another name may refer to the same memory when it is
 	// taken again. Otherwise it is nil.
 	shared *ir.Var
@@ -126,7 +126,7 @@ func (a *Arrays) making(s *ir.Assign) bool {
 	}
 	switch e := ir.Grown(s.RHS); {
 	case e != nil:
-		return a.private[e.Var] || a.Reach == Pieces && a.pieced(e.Var)
+		return a.private[e.Var] || a.Reach == Pieces && a.onlyElementsRead(e.Var)
 	case s.RHS.Op == ir.OpTape:
 		return a.private[s.RHS.Var]
 	}
@@ -214,7 +214,7 @@ func (a *Arrays) findView(s ir.Stmt) {
 	w.Known = w.Known && known && a.Known.IsFixed(off) && off.Same(w.Offset)
 }
 
-// part returns the array of which e is a part, and the number of its first element.
+// part returns the array of which e is a part, and the index in the array of the first element of e.
 func (a *Arrays) part(e *ir.Expr) (of *Array, off ranges.Linear, known bool) {
 	switch e.Op {
 	case ir.OpVar:
@@ -330,7 +330,7 @@ func (a *Arrays) removeDropped() {
 // Ours reports whether the array is one of those to be analysed.
 func (x *Array) Ours() bool { return !x.user }
 
-// Element returns the array of which e is an element. known tells whether the number of the element is known.
+// Element returns the array of which e is an element. known reports whether the number of the element is known.
 func (a *Arrays) Element(e *ir.Expr) (of *Array, i ranges.Linear, known bool) {
 	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar {
 		return nil, ranges.Linear{}, false

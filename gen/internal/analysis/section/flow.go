@@ -16,7 +16,7 @@ type flow struct {
 	known    *ranges.Symbols
 	sets     sets
 	backward bool
-	record   bool                // the state is final: call note
+	record   bool                // the states are final, and note is called
 	exits    map[*ir.Label]state // the states at the targets of jumps
 	last     state               // the state at the end of the function
 	note     func(s ir.Stmt, st state)
@@ -25,7 +25,7 @@ type flow struct {
 	left     int // the number of statements that may still be visited
 }
 
-// budget is a bound on the work for nests of loops.
+// budget bounds the work for nests of loops.
 const budget = 100000
 
 // join returns the union of two states.
@@ -45,7 +45,7 @@ func (f *flow) join(x, y state) state {
 	return out
 }
 
-// identical reports whether x and y share their memory, so that neither branch has changed the set.
+// identical reports whether x and y are the same slice. Then neither branch has changed the set.
 func identical(x, y set) bool {
 	return len(x) == len(y) && (len(x) == 0 || &x[0] == &y[0])
 }

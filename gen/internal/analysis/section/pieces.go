@@ -28,9 +28,9 @@ func topOf(e *ir.Expr) *ir.Var {
 	return nil
 }
 
-// pieced reports whether only this function uses the stack, and only reads the elements of all slices that it takes
-// from the stack again, each through a variable.
-func (a *Arrays) pieced(stack *ir.Var) bool {
+// onlyElementsRead reports whether only this function uses the stack, and whether it takes each slice from the stack
+// again through a variable, of which it only reads elements.
+func (a *Arrays) onlyElementsRead(stack *ir.Var) bool {
 	tops, named := 0, 0
 	for _, s := range a.taken {
 		if s == stack {

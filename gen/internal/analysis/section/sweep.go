@@ -106,10 +106,10 @@ func (s *sweep) mentionsInner(x set) bool {
 	return false
 }
 
-// A guess computes a candidate for the set before iteration at.
+// A guess returns a candidate for the set before iteration at.
 type guess func(s *sweep, init set, a *Array, at ranges.Linear) set
 
-// guesses is in order of preference. The last one, the whole slice, is always correct.
+// guesses lists the guesses in order of preference. The last one, the whole slice, is always correct.
 var guesses = []guess{
 	func(s *sweep, init set, a *Array, at ranges.Linear) set { return s.killed(s.added(init, a, at), a, at) },
 	func(s *sweep, init set, a *Array, at ranges.Linear) set { return s.added(s.killed(init, a, at), a, at) },

@@ -27,7 +27,7 @@ func FindFirst(f *ir.Func) First {
 	w.apply = w.changes
 	w.note = func(s ir.Stmt, st state) {
 		if d, ok := s.(*ir.Assign); ok {
-			if of, i, known := a.Element(asked(d)); of != nil && of.Ours() {
+			if of, i, known := a.Element(readPlace(d)); of != nil && of.Ours() {
 				recordUnlessFalse(zero, s, known && a.sets.misses(st[of.id], element(i)))
 			}
 		}
@@ -51,8 +51,8 @@ func FindFirst(f *ir.Func) First {
 	return out
 }
 
-// asked returns the place that d reads, if d adds to a place or defines a variable by a place.
-func asked(d *ir.Assign) *ir.Expr {
+// readPlace returns the place that d reads, if d adds to a place or defines a variable by a place.
+func readPlace(d *ir.Assign) *ir.Expr {
 	switch d.Tok {
 	case token.ADD_ASSIGN, token.SUB_ASSIGN:
 		return d.LHS
@@ -132,7 +132,7 @@ func NextUse(f *ir.Func, list []ir.Stmt, v *ir.Var) int {
 	}
 	return slices.IndexFunc(list, func(s ir.Stmt) bool {
 		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && a.Views[d.LHS.Var] != nil {
-			return false // it only defines another name
+			return false // s only defines another name
 		}
 		return a.Mentions(s, w.Array)
 	})
