@@ -264,8 +264,8 @@ func (c *calls[T]) callMethod(e *ir.Expr, fn *types.Func) results[T] {
 		if b == nil {
 			nilPointer()
 		}
-		if said, ok := m.said(b); ok && fn.Name() == "Error" {
-			return [][]Cell[T]{{{Ref: said}}}
+		if text, ok := m.errorText(b); ok && fn.Name() == "Error" {
+			return [][]Cell[T]{{{Ref: text}}}
 		}
 		args := make([][]Cell[T], len(sets))
 		for i, set := range sets {

@@ -29,7 +29,7 @@ func agreements[T Number[T]](name string) commRoutine[T] {
 	return nil
 }
 
-// ranks are the communicators over which ranks evaluate a matrix together.
+// A ranks holds the communicators over which ranks evaluate a matrix together.
 type ranks struct{ over []*Communicator }
 
 // commHandles lists, by package, the types of the handles that derived functions with communication keep.
@@ -64,7 +64,7 @@ func handledBy[T Number[T]](name string, on any, x *commCall[T]) Cell[T] {
 	case "Reverse":
 		s, _ := on.(*commStep[T])
 		s.reverse(x.run, target[T](x.args[0].Cells[0].Ref))
-	case "Step", "Sent", "Received", "Called": // a pace counts; what it finds is an error
+	case "Step", "Sent", "Received", "Called": // a pace counts calls; a difference is an error
 	case "Alike":
 		x.requireEqual(x.comm(2), []int{x.int(1)})
 		return Cell[T]{Int: int64(x.int(1))}

@@ -8,7 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// commPath is the package of communicators. The packages of derivatives are in it.
+// commPath is the path of the package of communicators. The packages of derivatives are below it.
 const commPath = "github.com/gradgen/gradgen/runtime/comm"
 
 // commPackages lists the packages with operations on communicators. The list of a package names the counterparts
@@ -23,7 +23,7 @@ var commPackages = map[string][]string{
 // A commCall is a call of an operation on communicators at run time.
 type commCall[T Number[T]] struct {
 	name  string
-	parts []string // what follows a buffer
+	parts []string // the counterparts that follow a buffer
 	run   *run[T]
 	args  []Value[T]
 }

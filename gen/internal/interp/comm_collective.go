@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// A contribution has the arguments that one rank passes to a collective operation.
+// A contribution holds the arguments that one rank passes to a collective operation.
 type contribution[T Number[T]] struct {
 	elem     *Shape
 	send     []Cell[T] // a copy
-	recv     []Cell[T] // what is there before: of another slice than send, or the same
+	recv     []Cell[T] // the content before the operation; may be the same slice as send
 	counts   []int     // of elements; nil without
-	counts2  []int     // those that Alltoallv receives
+	counts2  []int     // the counts that Alltoallv receives
 	op, root int
 }
 
@@ -56,7 +56,8 @@ func (g gathering[T]) received(name string, r int) []Cell[T] {
 	return g.moved(name, r)
 }
 
-// check refuses what package comm reports as an error, whose text is not known here.
+// check refuses operations for which package comm returns an error. The interpreter does not know the text of the
+// error.
 func (g gathering[T]) check() {
 	for _, c := range g {
 		if c.root != g[0].root || c.op != g[0].op || c.root < 0 || c.root >= len(g) || c.elem != g[0].elem {

@@ -17,7 +17,7 @@ type buffer[T Number[T]] struct {
 	dot, bar, dotBar []Cell[T]
 }
 
-// A message was sent. The reverse of its receive gives the adjoints back.
+// A message is data that a rank has sent. The reverse of its receive returns the adjoints to the sender.
 type message[T Number[T]] struct {
 	from, to, tag int
 	cells, dots   []Cell[T]
@@ -32,7 +32,7 @@ type receive[T Number[T]] struct {
 	got               *message[T]
 }
 
-// A board has the messages of a context that are under way.
+// A board holds the messages and the waiting receives of a context.
 type board[T Number[T]] struct {
 	messages []*message[T]
 	receives []*receive[T]
@@ -65,7 +65,7 @@ func (b *board[T]) match() {
 	})
 }
 
-// fill stores a message, and its tangent.
+// fill stores a message and its tangent in the buffer.
 func (x buffer[T]) fill(m *message[T]) {
 	if len(m.cells) > len(x.cells) {
 		unsupported("the error of a message that is too long")
@@ -78,7 +78,7 @@ func (x buffer[T]) fill(m *message[T]) {
 	copy(x.dot, m.dots)
 }
 
-// send sends a buffer.
+// send sends a copy of a buffer. It returns nil if there is no destination.
 func (r *run[T]) send(c *Communicator, x buffer[T], dest, tag int) *message[T] {
 	if dest == procNull {
 		return nil
@@ -97,7 +97,7 @@ func checkEnds(c *Communicator, peer, tag int) {
 	}
 }
 
-// receive begins to receive into a buffer. It returns nil if the source is no rank.
+// receive begins to receive into a buffer. It returns nil if there is no source.
 func (r *run[T]) receive(c *Communicator, x buffer[T], source, tag int) *receive[T] {
 	if source == procNull {
 		return nil
@@ -123,17 +123,17 @@ func (m *message[T]) status(elem *Shape) []Cell[T] {
 	return []Cell[T]{{Int: int64(m.from)}, {Int: int64(m.tag)}, {Int: int64(len(m.cells) / max(elem.Size, 1))}}
 }
 
-// giveBack takes the adjoints of what was received, for the rank that sent it.
-func (w *receive[T]) giveBack() {
+// returnAdjoints returns the adjoints of the received numbers to the sender, and sets them to zero.
+func (w *receive[T]) returnAdjoints() {
 	if w == nil {
 		return
 	}
 	n := len(w.got.cells)
-	w.got.bars, w.got.dotBars, w.got.returned = givenUp(w.to.bar, n), givenUp(w.to.dotBar, n), true
+	w.got.bars, w.got.dotBars, w.got.returned = takeNumbers(w.to.bar, n), takeNumbers(w.to.dotBar, n), true
 }
 
-// givenUp returns the first n numbers of cells, and sets them to zero.
-func givenUp[T Number[T]](cells []Cell[T], n int) []T {
+// takeNumbers returns the first n numbers of cells, and sets these cells to zero.
+func takeNumbers[T Number[T]](cells []Cell[T], n int) []T {
 	if len(cells) < n {
 		return nil
 	}
@@ -144,8 +144,8 @@ func givenUp[T Number[T]](cells []Cell[T], n int) []T {
 	return list
 }
 
-// comeBack waits for the adjoints of what was sent, and adds them.
-func (m *message[T]) comeBack(r *run[T], x buffer[T]) {
+// receiveAdjoints waits for the adjoints of the sent numbers, and adds them to those of the buffer.
+func (m *message[T]) receiveAdjoints(r *run[T], x buffer[T]) {
 	if m == nil {
 		return
 	}
@@ -159,9 +159,9 @@ func (m *message[T]) comeBack(r *run[T], x buffer[T]) {
 	add(x.dotBar, m.dotBars)
 }
 
-// A request is a message under way.
+// A request is a send or a receive that may not be complete.
 type request[T Number[T]] struct {
-	receive *receive[T] // nil for a send, and from no rank
+	receive *receive[T] // nil for a send, or without a source
 	sends   bool
 	waited  bool
 }

@@ -110,7 +110,7 @@ func (x *commCall[T]) options(at int) (with contribution[T]) {
 
 func stepCells[T Number[T]](s *commStep[T]) []Cell[T] { return []Cell[T]{{Ref: s}} }
 
-// returned returns the results of an operation that may be reversed.
+// returned returns the results of an operation, and its step if it can be reversed.
 func (x *commCall[T]) returned(undo func(r *run[T]), results ...[]Cell[T]) [][]Cell[T] {
 	if !x.steps() {
 		return succeeded(results...)
@@ -125,14 +125,14 @@ func pointToPoint[T Number[T]](name string) commRoutine[T] {
 		return func(x *commCall[T]) [][]Cell[T] {
 			b, at := x.buffer(1)
 			m := x.run.send(x.comm(0), b, x.int(at), x.int(at+1))
-			return x.returned(func(r *run[T]) { m.comeBack(r, b) })
+			return x.returned(func(r *run[T]) { m.receiveAdjoints(r, b) })
 		}
 	case "Recv":
 		return func(x *commCall[T]) [][]Cell[T] {
 			b, at := x.buffer(1)
 			w := x.run.receive(x.comm(0), b, x.int(at), x.int(at+1))
 			status := w.finish(x.run)
-			return x.returned(func(*run[T]) { w.giveBack() }, status)
+			return x.returned(func(*run[T]) { w.returnAdjoints() }, status)
 		}
 	case "Sendrecv":
 		return sendrecv[T]
@@ -141,7 +141,7 @@ func pointToPoint[T Number[T]](name string) commRoutine[T] {
 			b, at := x.buffer(1)
 			m := x.run.send(x.comm(0), b, x.int(at), x.int(at+1))
 			q := &request[T]{sends: true}
-			return x.returned(func(r *run[T]) { q.reversible(); m.comeBack(r, b) }, requestCells(q))
+			return x.returned(func(r *run[T]) { q.reversible(); m.receiveAdjoints(r, b) }, requestCells(q))
 		}
 	case "Irecv":
 		return func(x *commCall[T]) [][]Cell[T] {
@@ -161,7 +161,7 @@ func sendrecv[T Number[T]](x *commCall[T]) [][]Cell[T] {
 	m := x.run.send(c, out, dest, sendTag)
 	w := x.run.receive(c, in, x.int(at), x.int(at+1))
 	status := w.finish(x.run)
-	return x.returned(func(r *run[T]) { w.giveBack(); m.comeBack(r, out) }, status)
+	return x.returned(func(r *run[T]) { w.returnAdjoints(); m.receiveAdjoints(r, out) }, status)
 }
 
 // reversible refuses a request that was not waited for.
@@ -215,7 +215,7 @@ func requestsOf[T Number[T]](name string) commRoutine[T] {
 // begin returns the adjoints of the received numbers to their sender, if this is the first wait.
 func (q *request[T]) begin(first bool) {
 	if first && !q.sends {
-		q.receive.giveBack()
+		q.receive.returnAdjoints()
 	}
 }
 
@@ -249,7 +249,7 @@ func waitall[T Number[T]](x *commCall[T]) [][]Cell[T] {
 	})
 }
 
-// look lets other ranks run after a rank has found nothing yet.
+// look lets other ranks run when a rank has not found a message.
 func (r *run[T]) look(found bool) {
 	if found {
 		return

@@ -28,8 +28,8 @@ func Together(size int) []*Communicator {
 	return list
 }
 
-// A team is the ranks of one run. Ranks take turns: one runs until it waits for another. So shared data needs no
-// locks, and the numbers of all ranks are recorded on one tape.
+// A team consists of the ranks of one run. One rank runs at a time, until it waits for another. Shared data therefore
+// needs no locks, and one tape records the numbers of all ranks.
 type team[T Number[T]] struct {
 	meetings map[string]*meeting[T]
 	calls    map[string]int // collective operations, by context and rank

@@ -12,7 +12,7 @@ func (s *commStep[T]) reverse(r *run[T], fault []Cell[T]) {
 }
 
 // An exchangeStep is a collective operation of a derived function. It runs on numbers with tangents. One tape records
-// the numbers of all ranks, and the reverse is a sweep over this tape.
+// the numbers of all ranks. The step is reversed by a sweep over this tape.
 type exchangeStep[T Number[T]] struct {
 	name       string
 	send, recv buffer[T] // one buffer for operations in place

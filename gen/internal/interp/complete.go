@@ -16,7 +16,7 @@ func complete[T Number[T]](sh *Shape, dot, x []Cell[T]) []Cell[T] {
 	return dot
 }
 
-// note records the tangents that exist.
+// note records the tangents that are not nil.
 func (c *completer[T]) note(sh *Shape, dot, x []Cell[T]) {
 	if p := pointerIn(sh, x); p != nil {
 		key, have := placeOf(p, sh.Elem()), pointer[T](dot[0].Ref)

@@ -171,7 +171,7 @@ func failAssertion[T Number[T]](iface string, b *Boxed[T], want string) {
 	fail("interface conversion: %s is %s, not %s", iface, have, want)
 }
 
-// holding returns the test whether the value in an interface is of type t.
+// holding returns a function that reports whether the value in an interface has type t.
 func (c *places[T]) holding(t types.Type) func(*Boxed[T]) bool {
 	if i, ok := t.Underlying().(*types.Interface); ok {
 		return func(b *Boxed[T]) bool { return b != nil && types.Implements(b.Type, i) }

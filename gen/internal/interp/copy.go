@@ -49,7 +49,7 @@ func (c *copier[T]) references(sh *Shape, v, x []Cell[T]) {
 	}
 }
 
-// within returns a part of x, which may be missing.
+// within returns a part of x, or nil if x does not have it.
 func within[T Number[T]](x []Cell[T], at, size int) []Cell[T] {
 	if x == nil {
 		return nil

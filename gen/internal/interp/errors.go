@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// saidType is the type of errors that the interpreter makes. They consist of a
-// text.
-var saidType = types.NewNamed(types.NewTypeName(token.NoPos, nil, "error text", nil), types.Typ[types.String], nil)
+// errorType is the type of errors that the interpreter makes. Their underlying type
+// is string.
+var errorType = types.NewNamed(types.NewTypeName(token.NoPos, nil, "error text", nil), types.Typ[types.String], nil)
 
 // newError returns an error with the text s.
-func newError[T Number[T]](s string) any { return &Boxed[T]{saidType, []Cell[T]{{Ref: s}}} }
+func newError[T Number[T]](s string) any { return &Boxed[T]{errorType, []Cell[T]{{Ref: s}}} }
 
-// said returns the text of an error that the interpreter made.
-func (m *Machine[T]) said(b *Boxed[T]) (string, bool) {
-	if b == nil || b.Type != types.Type(saidType) {
+// errorText returns the text of an error that the interpreter made.
+func (m *Machine[T]) errorText(b *Boxed[T]) (string, bool) {
+	if b == nil || b.Type != types.Type(errorType) {
 		return "", false
 	}
 	return text(b.Cells[0].Ref), true
@@ -39,7 +39,7 @@ func (m *Machine[T]) printed(r *run[T], b *Boxed[T]) any {
 	if b == nil {
 		return nil
 	}
-	if s, ok := m.said(b); ok {
+	if s, ok := m.errorText(b); ok {
 		return s
 	}
 	sh := m.shapes.Of(b.Type)

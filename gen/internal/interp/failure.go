@@ -19,16 +19,16 @@ func (*Endless) Error() string { return "the run takes too many steps" }
 
 func unsupported(format string, args ...any) { panic(&Unsupported{fmt.Sprintf(format, args...)}) }
 
-// fail panics as the program would.
+// fail panics like the program.
 func fail(format string, args ...any) { panic(&Panic{fmt.Sprintf(format, args...)}) }
 
 // failRuntime panics with an error of Go's runtime.
 func failRuntime(format string, args ...any) { fail("runtime error: "+format, args...) }
 
-// nilPointer panics as Go does when a nil pointer is dereferenced.
+// nilPointer panics like the dereference of a nil pointer.
 func nilPointer() { failRuntime("invalid memory address or nil pointer dereference") }
 
-// outOfRange panics as Go does when an index is out of range.
+// outOfRange panics like an index out of range.
 func outOfRange(i int64, n int) {
 	if i < 0 {
 		failRuntime("index out of range [%d]", i)

@@ -109,7 +109,7 @@ func (f *formatter[T]) entries(m *Map[T]) {
 }
 
 func (f *formatter[T]) box(sh *Shape, b *Boxed[T]) {
-	if b.Type == types.Type(saidType) {
+	if b.Type == types.Type(errorType) {
 		fmt.Fprintf(f, "error(%q)", text(b.Cells[0].Ref))
 		return
 	}

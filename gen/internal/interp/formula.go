@@ -57,7 +57,7 @@ func slope[T Number[T]](f *Function, i int, x []T, y T) T {
 	return p.eval(s.is)
 }
 
-// A point has the arguments for which a formula is evaluated.
+// A point holds the arguments for which a formula is evaluated.
 type point[T Number[T]] struct {
 	table *Functions
 	x     []T

@@ -5,7 +5,7 @@ import (
 	"go/types"
 )
 
-// Integers of every type have 64 bits, extended by their sign or by zeros.
+// Integers of every type are extended to 64 bits by their sign or by zeros.
 
 func isUnsigned(k types.BasicKind) bool { return k >= types.Uint && k <= types.Uintptr }
 

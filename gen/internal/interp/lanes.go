@@ -6,9 +6,9 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A vector consists of consecutive cells. Its shape has their number. The name of an operation determines whether the
-// operation reads and writes numbers or integers. A mask has the integers 0 and 1. Copies of vectors copy both
-// numbers and integers.
+// A vector consists of consecutive cells. Their number is part of its shape. The name of an operation determines
+// whether the operation reads and writes numbers or integers. The lanes of a mask are the integers 0 and 1. Copies of
+// vectors copy both numbers and integers.
 
 // A lanewise operation has arguments in cells, and cells for its result.
 type lanewise[T Number[T]] func(args [][]Cell[T], out []Cell[T])

@@ -2,18 +2,18 @@ package interp
 
 import "strings"
 
-// element returns element i of a slice. It fails as an index does.
+// element returns element i of a slice. It panics if i is out of range.
 func element[T Number[T]](s *Slice[T], i int) *Cell[T] {
 	if i < 0 || i >= s.Len() {
 		outOfRange(int64(i), s.Len())
 	}
 	if s.flat != nil && s.flat.cell(i) < 0 {
-		return &Cell[T]{Num: scalar[T](spoiltNumber)} // a part of a record that is not a number
+		return &Cell[T]{Num: scalar[T](poisonNumber)} // a part of a record that is not a number
 	}
 	return &s.At(i)[0]
 }
 
-// reach fails if one of the n elements starting at i does not exist.
+// reach panics if one of the n elements starting at i does not exist.
 func reach[T Number[T]](s *Slice[T], i, n int) {
 	element(s, i)
 	element(s, i+n-1)

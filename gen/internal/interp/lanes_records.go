@@ -41,7 +41,7 @@ func cutDigit(name string) (kind string, digit int, ok bool) {
 	return name[:last], int(name[last] - '0'), true
 }
 
-// records has the memory, the numbers of a record, and the other arguments.
+// records returns the memory, the numbers of a record, and the other arguments.
 func records[T Number[T]](kind string, digit int, x [][]Cell[T]) (s *Slice[T], each int, rest [][]Cell[T]) {
 	if strings.HasSuffix(kind, "In") {
 		return slice[T](x[0][0].Ref), int(x[1][0].Int), x[2:]

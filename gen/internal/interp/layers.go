@@ -3,7 +3,7 @@ package interp
 import "github.com/gradgen/gradgen/gen/internal/ir"
 
 // Statements and expressions are compiled to closures over the frame of a call.
-// There is one kind of closure for each class of values.
+// Each class of values has its own type of closure.
 type (
 	action[T Number[T]] func(*frame[T]) signal
 	number[T Number[T]] func(*frame[T]) T
@@ -45,7 +45,7 @@ type above[T Number[T]] interface {
 	yielded(e *ir.Expr) area[T]
 }
 
-// A scope has the variables of one function.
+// A scope holds the variables of one function.
 type scope[T Number[T]] struct {
 	m         *Machine[T]
 	locals    map[*ir.Var]*local[T]

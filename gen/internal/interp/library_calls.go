@@ -45,7 +45,7 @@ func knownCall[T Number[T]](name string) library[T] {
 		}
 		var out []Cell[T]
 		for _, r := range fn.Call(in) {
-			out = append(out, celled[T](r))
+			out = append(out, toCell[T](r))
 		}
 		return out
 	}
@@ -68,8 +68,8 @@ func reflected[T Number[T]](a Cell[T], t reflect.Type) reflect.Value {
 	return reflect.ValueOf(a.Int).Convert(t)
 }
 
-// celled converts a Go value to a cell.
-func celled[T Number[T]](r reflect.Value) Cell[T] {
+// toCell converts a Go value to a cell.
+func toCell[T Number[T]](r reflect.Value) Cell[T] {
 	switch r.Kind() {
 	case reflect.String:
 		return Cell[T]{Ref: r.String()}

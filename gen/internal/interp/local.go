@@ -10,7 +10,7 @@ import (
 type local[T Number[T]] struct {
 	slot  int // its first cell in the frame
 	shape *Shape
-	boxed bool // pointers may point to it: the cell in the frame refers to its memory
+	boxed bool // pointers may point to it; the cell in the frame then refers to its memory
 }
 
 // cells returns the memory of the variable.

@@ -6,8 +6,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A Host answers the interpreter's queries about declarations outside a
-// function. Any of its functions may be nil: it has no answers.
+// A Host tells the interpreter about declarations outside a function. Each of its
+// functions may be nil: then nothing is known.
 type Host struct {
 	// Source returns the body of a declared function, whose receiver has the given type
 	// arguments; nil if it is not available.
@@ -29,7 +29,7 @@ type Host struct {
 
 // A Machine runs functions of one program. It is not safe for concurrent use.
 type Machine[T Number[T]] struct {
-	steps   int // bounds the loop iterations and calls of a run
+	steps   int // the largest number of loop iterations and calls of a run
 	host    Host
 	shapes  *Shapes
 	codes   map[*ir.Func]*code[T]
@@ -68,7 +68,7 @@ func (m *Machine[T]) Run(f *ir.Func, args []Value[T]) (results []Value[T], err e
 	return m.runOn(m.newRun(), f, args), nil
 }
 
-// runOn does what Run does, as a part of r.
+// runOn is Run as a part of the run r.
 func (m *Machine[T]) runOn(r *run[T], f *ir.Func, args []Value[T]) (results []Value[T]) {
 	c := m.code(f)
 	fr := c.enter(r)

@@ -12,7 +12,7 @@ import (
 type Map[T Number[T]] struct {
 	key, elem *Shape
 	entries   map[any]*entry[T]
-	order     []*entry[T] // in the order of insertion; deleted entries are removed now and then
+	order     []*entry[T] // in the order of insertion; compact removes deleted entries
 }
 
 type entry[T Number[T]] struct {
@@ -92,7 +92,7 @@ func (m *Map[T]) size() int {
 	return len(m.entries)
 }
 
-// hashable returns a value that Go's == compares as the program compares the key.
+// hashable returns a Go value for a key. Two such values are equal if and only if the program finds the keys equal.
 func hashable[T Number[T]](sh *Shape, cells []Cell[T]) any {
 	switch sh.Class {
 	case numbers:

@@ -7,7 +7,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/interp/textbook"
 )
 
-// factorisation returns the operations that factorise, or that compute factors on the way.
+// factorisation returns the operations that factorise a matrix, including those that then use the factors.
 func factorisation[T Number[T]](name string) operation[T] {
 	switch name {
 	case "Solve":
@@ -54,16 +54,16 @@ func solveInto[T Number[T]](x operands[T], a, b textbook.Matrix[T]) []Cell[T] {
 		return singularError[T]()
 	}
 	x.write(0, y)
-	return judged(a)
+	return checkCondition(a)
 }
 
 func singularError[T Number[T]]() []Cell[T] {
 	return []Cell[T]{{Ref: newError[T](fmt.Sprintf("matrix singular or near-singular with condition number %.4e", math.Inf(1)))}}
 }
 
-// judged refuses a matrix that is nearly singular: the interpreter does not know the condition number as precisely
-// as Go prints it. Otherwise it returns a nil error.
-func judged[T Number[T]](a textbook.Matrix[T]) []Cell[T] {
+// checkCondition refuses a matrix that is nearly singular, because the error of package mat contains the condition
+// number, which the interpreter computes less precisely. Otherwise it returns a nil error.
+func checkCondition[T Number[T]](a textbook.Matrix[T]) []Cell[T] {
 	if a.Rows == a.Cols && textbook.Ill(a) {
 		unsupported("matrices that are nearly singular")
 	}
@@ -90,13 +90,13 @@ func factorised[T Number[T]](name string) operation[T] {
 		return func(x operands[T]) []Cell[T] {
 			u := x.factors(0)
 			x.write(1, choleskySolve(u, x.read(2)))
-			return judged(times(u.T(), u))
+			return checkCondition(times(u.T(), u))
 		}
 	case "CholeskyInverse":
 		return func(x operands[T]) []Cell[T] {
 			u := x.factors(0)
 			x.write(1, choleskySolve(u, textbook.Identity[T](u.Rows)))
-			return judged(times(u.T(), u))
+			return checkCondition(times(u.T(), u))
 		}
 	case "CholeskyLogDet":
 		return counted(func(x operands[T]) T {
@@ -137,7 +137,7 @@ func lower[T Number[T]](name string) operation[T] {
 				return singularError[T]()
 			}
 			x.write(1, textbook.SolveLU(lu, x.object(0).order(), b, x.int(2) != 0))
-			return judged(lowerUnit(lu).Times(upperOf(lu)))
+			return checkCondition(lowerUnit(lu).Times(upperOf(lu)))
 		}
 	case "LULTo":
 		return func(x operands[T]) []Cell[T] {
@@ -193,7 +193,7 @@ func (o object[T]) order() []int {
 	return list
 }
 
-// parity returns -1 for an odd number of exchanges, else 1.
+// parity returns -1 for an odd number of exchanges, and 1 for an even number.
 func parity(order []int) float64 {
 	sign := 1.0
 	for i := range order {

@@ -6,7 +6,7 @@ import "strings"
 const linalgPath = "github.com/gradgen/gradgen/runtime/linalg"
 
 // matNames maps the functions and methods of package mat to the names of operations. It is independent of the table
-// of derivatives, so that a wrong line there is noticed.
+// of derivatives, so that tests detect a wrong line there.
 var matNames = operationNames(`
 Mul               Dense.Mul VecDense.MulVec
 Product           Dense.Product

@@ -213,7 +213,7 @@ func (o object[T]) fill(m textbook.Matrix[T]) {
 	}
 }
 
-// shapeAs gives an empty object a shape. It reuses the memory of the object if that suffices.
+// shapeAs gives an empty object a shape. It reuses the memory of the object if it is large enough.
 func (o object[T]) shapeAs(rows, cols int) {
 	if rows == 0 || cols == 0 {
 		fail("mat: zero length in matrix dimension")
@@ -253,7 +253,7 @@ func (o object[T]) shapeAs(rows, cols int) {
 	}
 }
 
-// roomFor returns a slice of n zeros, in the memory of s if that suffices.
+// roomFor returns a slice of n zeros, in the memory of s if it is large enough.
 func roomFor[T Number[T]](s *Slice[T], n int) *Slice[T] {
 	if s.Cap() < n {
 		return newSlice[T](1, n, n)
@@ -265,7 +265,7 @@ func roomFor[T Number[T]](s *Slice[T], n int) *Slice[T] {
 	return s
 }
 
-// reset makes the object empty. Its memory stays.
+// reset makes the object empty. The object keeps its memory.
 func (o object[T]) reset() {
 	if o.sh.Fields[0].Var.Name() != "mat" {
 		clear(o.cells)
@@ -284,13 +284,13 @@ func (o object[T]) reset() {
 	}
 }
 
-// like reports whether two objects have one shape.
+// like reports whether two objects have the same shape.
 func (o object[T]) like(p object[T]) bool {
 	g, h := o.grid(), p.grid()
 	return g.rows == h.rows && g.cols == h.cols
 }
 
-// sameElements reports whether two matrices have one shape and equal elements.
+// sameElements reports whether two matrices have the same shape and equal elements.
 func sameElements[T Number[T]](a, b textbook.Matrix[T]) bool {
 	if a.Rows != b.Rows || a.Cols != b.Cols {
 		return false

@@ -10,7 +10,7 @@ import (
 // the method.
 type operation[T Number[T]] func(x operands[T]) []Cell[T]
 
-// operands has the operands of an operation.
+// An operands holds the operands of an operation.
 type operands[T Number[T]] []Value[T]
 
 func (x operands[T]) object(i int) object[T]            { return objectOf(x[i]) }
@@ -103,7 +103,7 @@ func joined[T Number[T]](a, b textbook.Matrix[T], f func(x, y T) T) textbook.Mat
 	return a.With(b, f)
 }
 
-// elementwise returns the operations on elements at one place.
+// elementwise returns the operations on elements at the same place.
 func elementwise[T Number[T]](name string) operation[T] {
 	if f := map[string]func(x, y T) T{"Add": T.Add, "Sub": T.Sub, "MulElem": T.Mul, "DivElem": T.Div}[name]; f != nil {
 		return storing(func(x operands[T]) textbook.Matrix[T] { return joined(x.read(1), x.read(2), f) })

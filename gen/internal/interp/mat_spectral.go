@@ -112,7 +112,7 @@ func orthogonal[T Number[T]](name string) operation[T] {
 				return singularError[T]()
 			}
 			x.write(1, y)
-			return judged(m)
+			return checkCondition(m)
 		}
 	}
 	return nil

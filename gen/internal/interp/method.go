@@ -108,14 +108,14 @@ func evaluation[T Number[T]](name string) routineOf[T] {
 	switch name {
 	case "Begin":
 		return of(func(_ *Sparse, a [][]Cell[T]) Cell[T] {
-			p := &followed{}
+			p := &recordedPath{}
 			p.WriteString(text(a[0][0].Ref))
 			return Cell[T]{Ref: p}
 		})
 	case "Follows":
 		return counting(func(m *Sparse, a [][]Cell[T]) int {
 			lo, hi := intOf(a, 1), intOf(a, 2)
-			return int(oneIf(m.known && m.lo == lo && m.Cols == hi-lo && m.way == a[0][0].Ref.(*followed).String()))
+			return int(oneIf(m.known && m.lo == lo && m.Cols == hi-lo && m.way == a[0][0].Ref.(*recordedPath).String()))
 		})
 	case "Sets":
 		return of(func(m *Sparse, a [][]Cell[T]) Cell[T] {
@@ -125,13 +125,13 @@ func evaluation[T Number[T]](name string) routineOf[T] {
 	case "Jacobian":
 		return acting(func(m *Sparse, a [][]Cell[T]) {
 			lo, hi := intOf(a, 2), intOf(a, 3)
-			m.adopt(a[0][0].Ref.(*followed).String(), a[1][0].Ref.(*inputSets).block(lo, hi), lo, hi-lo)
+			m.adopt(a[0][0].Ref.(*recordedPath).String(), a[1][0].Ref.(*inputSets).block(lo, hi), lo, hi-lo)
 			m.jacobian(a[4][0].Int != 0, a[5][0].Int != 0)
 		})
 	case "Hessian":
 		return acting(func(m *Sparse, a [][]Cell[T]) {
 			sets := a[1][0].Ref.(*inputSets)
-			m.adopt(a[0][0].Ref.(*followed).String(), sets.pairs, 0, sets.n)
+			m.adopt(a[0][0].Ref.(*recordedPath).String(), sets.pairs, 0, sets.n)
 			m.jacobian(true, false)
 		})
 	}
@@ -167,14 +167,14 @@ func reading[T Number[T]](name string) routineOf[T] {
 func pathMethod[T Number[T]](name string, shapes []*Shape) routineOf[T] {
 	switch name {
 	case "Int", "Bool":
-		return acting(func(p *followed, a [][]Cell[T]) { fmt.Fprintf(p, " %d", a[0][0].Int) })
+		return acting(func(p *recordedPath, a [][]Cell[T]) { fmt.Fprintf(p, " %d", a[0][0].Int) })
 	case "Shape":
-		return acting(func(p *followed, a [][]Cell[T]) { noteShapes(p, shapes, a) })
+		return acting(func(p *recordedPath, a [][]Cell[T]) { noteShapes(p, shapes, a) })
 	}
 	return nil
 }
 
-// setsMethod returns the methods of index sets.
+// setsMethod returns the methods that compute index sets.
 func setsMethod[T Number[T]](name string) routineOf[T] {
 	names := func(a [][]Cell[T]) []float64 {
 		list := make([]float64, len(a))

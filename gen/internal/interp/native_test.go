@@ -58,7 +58,7 @@ func callKnown(t *testing.T, said string) {
 		}
 		got := knownCall[Real](name)(nil, cells)
 		for i, want := range fn.Call(plain) {
-			if w := celled[Real](want); !reflect.DeepEqual(got[i], w) {
+			if w := toCell[Real](want); !reflect.DeepEqual(got[i], w) {
 				t.Errorf("%s: result %d is %v, want %v", name, i, got[i], w)
 			}
 		}

@@ -19,7 +19,7 @@ type node[T Number[T]] struct {
 // A Tape holds the operations of one run in order.
 type Tape[T Number[T]] struct{ chunks [][]node[T] }
 
-// Chunks of a tape grow from the first, which most runs do not fill, to the largest.
+// The sizes of the chunks of a tape, from the first one to the largest. Most runs do not fill the first chunk.
 const (
 	firstChunk   = 16
 	largestChunk = 256
@@ -113,7 +113,7 @@ func (n *node[T]) push() {
 	n.bar.within(n.format())
 }
 
-// Seed adds w to the adjoint of a. A number that depends on no input has none.
+// Seed adds w to the adjoint of a. It does nothing if a depends on no input.
 func (a Recorded[T]) Seed(w T) {
 	if a.node == nil {
 		return

@@ -172,7 +172,7 @@ func trips(from, to, step int64) int64 {
 	return int64(min((uint64(to)-uint64(from)-1)/uint64(step)+1, math.MaxInt64))
 }
 
-// spaced tests the iterations one by one.
+// spaced compares the iterations one by one.
 func spaced(p, q, step, n int64) bool {
 	for i := range n {
 		if p == q+step*i || q == p+step*i {

@@ -23,7 +23,7 @@ func (t *Functions) Named(name string) *Function {
 	return f
 }
 
-// named has the constants of formulas.
+// named lists the constants of formulas.
 var named = map[string]float64{
 	"Ln2": math.Ln2, "Log2E": math.Log2E, "Log10E": math.Log10E, "SqrtPi": math.SqrtPi, "Pi": math.Pi,
 	"MaxFloat64": math.MaxFloat64, "SmallestNonzeroFloat64": math.SmallestNonzeroFloat64,

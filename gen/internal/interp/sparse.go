@@ -2,7 +2,7 @@ package interp
 
 import "math"
 
-// A Sparse implements the sparse.Matrix of the runtime as far as emitted code uses it,
+// A Sparse implements the part of the sparse.Matrix of the runtime that emitted code uses,
 // according to its documentation. If both columns and rows may be coloured, the even rows are
 // evaluated by rows and the odd ones by columns.
 type Sparse struct {
@@ -20,7 +20,7 @@ type Sparse struct {
 	reading map[int]*float64 // the entries of a product, by their indices
 }
 
-// colours has the colours of columns or rows. The colour is -1 if a column or row needs no product.
+// A colours holds the colours of columns or rows. The colour is -1 if a column or row needs no product.
 type colours struct {
 	of []int
 	n  int

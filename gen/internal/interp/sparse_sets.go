@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// followed implements sparse.Path: it holds the recorded path as text.
-type followed struct{ strings.Builder }
+// recordedPath implements sparse.Path: it holds the recorded path as text.
+type recordedPath struct{ strings.Builder }
 
 // inputSets implements sparse.Sets. It holds index sets, each named by a number.
 type inputSets struct {
 	n     int
-	sets  [][]bool       // those with one input first
-	names map[string]int // of the sets, by their inputs
+	sets  [][]bool       // the sets with one input come first
+	names map[string]int // the names of the sets, by their keys
 	pairs [][]bool       // the interactions
 	rows  [][]bool       // the outputs
 }

@@ -4,7 +4,7 @@ import "fmt"
 
 // noteShapes records everything about values except their numbers: lengths, integers, nil, and aliases of slices and
 // pointers. It omits elements of slices of integers.
-func noteShapes[T Number[T]](to *followed, shapes []*Shape, values [][]Cell[T]) {
+func noteShapes[T Number[T]](to *recordedPath, shapes []*Shape, values [][]Cell[T]) {
 	n := &shapeNotes[T]{to: to, met: map[extent]bool{}}
 	for i, sh := range shapes {
 		n.value(sh, values[i])
@@ -19,7 +19,7 @@ func noteShapes[T Number[T]](to *followed, shapes []*Shape, values [][]Cell[T]) 
 }
 
 type shapeNotes[T Number[T]] struct {
-	to     *followed
+	to     *recordedPath
 	met    map[extent]bool
 	memory []extent
 }

@@ -72,7 +72,7 @@ func (c *references[T]) segment(e *ir.Expr) ref[T] {
 		}
 	}
 	take := map[string]func(s *stack[T], n int) *Slice[T]{
-		"Grow":  func(s *stack[T], n int) *Slice[T] { return spoilt(s.grow(taken(max(n, 0)), size)) },
+		"Grow":  func(s *stack[T], n int) *Slice[T] { return poisoned(s.grow(taken(max(n, 0)), size)) },
 		"Zeros": func(s *stack[T], n int) *Slice[T] { return s.grow(cleared(n), size) },
 		"Clean": func(s *stack[T], n int) *Slice[T] { return s.grow(cleared(n), size) },
 		"Top":   func(s *stack[T], n int) *Slice[T] { return s.top(max(n, 0), size) },
@@ -99,18 +99,18 @@ func taken(n int) int {
 	return n
 }
 
-// spoilt fills memory of undefined content with numbers that no test expects, and returns the slice.
-func spoilt[T Number[T]](s *Slice[T]) *Slice[T] {
+// poisoned fills a slice of undefined content with numbers that no test expects, and returns it.
+func poisoned[T Number[T]](s *Slice[T]) *Slice[T] {
 	for i := range s.cells {
-		s.cells[i].Num = scalar[T](spoiltNumber)
-		s.cells[i].Int = spoiltInt
+		s.cells[i].Num = scalar[T](poisonNumber)
+		s.cells[i].Int = poisonInt
 	}
 	return s
 }
 
 const (
-	spoiltNumber = -7.25e37
-	spoiltInt    = -0x5bd1e995
+	poisonNumber = -7.25e37
+	poisonInt    = -0x5bd1e995
 )
 
 // popped compiles the removal of a value from a stack.

@@ -54,7 +54,7 @@ func endings[T Number[T]](name string) library[T] {
 		}
 	case "os.Exit":
 		return func(_ *caller[T], args []Cell[T]) []Cell[T] { panic(&Panic{fmt.Sprintf("exit %d", args[0].Int)}) }
-	case "runtime.Caller": // there is no file
+	case "runtime.Caller": // the interpreter has no positions of files
 		return func(*caller[T], []Cell[T]) []Cell[T] { return []Cell[T]{{}, {Ref: ""}, {}, {}} }
 	}
 	return nil

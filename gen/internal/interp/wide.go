@@ -2,7 +2,7 @@ package interp
 
 import "math"
 
-// A wide number is m·2^(512·e). It has the precision of a float64 and a range that no product of slopes exceeds. The
+// A wide number is m·2^(512·e). It has the precision of a float64, and no product of slopes exceeds its range. The
 // magnitude of m is between 2^-256 and 2^256; if m is zero, infinite or NaN, e is zero.
 type wide struct {
 	m float64
