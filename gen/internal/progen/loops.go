@@ -20,7 +20,7 @@ type LoopOptions struct {
 type LoopProgram struct {
 	Seed  uint64
 	Rows  []string // rows in the program
-	Masks bool     // conditions consist of conditions
+	Masks bool     // conditions have common subexpressions
 	text  string   // without the package clause
 	fn    string   // its function
 }

@@ -19,18 +19,18 @@ func (p masked) graded() {
 	switch p.rng.IntN(3) {
 	case 0:
 		for range 3 + p.rng.IntN(3) {
-			out("if %s {\n%s\n} else", p.combined(conditions), p.graduation())
+			out("if %s {\n%s\n} else", p.combined(conditions), p.conditional())
 		}
-		out("{\n%s\n}", p.graduation())
+		out("{\n%s\n}", p.conditional())
 	case 1:
 		out("switch {")
 		for range 3 + p.rng.IntN(3) {
-			out("case %s:\n%s", p.combined(conditions), p.graduation())
+			out("case %s:\n%s", p.combined(conditions), p.conditional())
 		}
-		out("default:\n%s\n}", p.graduation())
+		out("default:\n%s\n}", p.conditional())
 	default:
 		for range 3 + p.rng.IntN(3) {
-			out("if %s {\n%s\n}", p.combined(conditions), p.graduation())
+			out("if %s {\n%s\n}", p.combined(conditions), p.conditional())
 		}
 	}
 	if p.chance(40) {
@@ -52,7 +52,7 @@ func (p masked) sharedConditions() []string {
 	return names
 }
 
-// combined returns a condition composed of up to three.
+// combined returns a condition that is composed of up to three others.
 func (p masked) combined(names []string) string {
 	terms := make([]string, 1+p.rng.IntN(3))
 	for i := range terms {
@@ -64,8 +64,8 @@ func (p masked) combined(names []string) string {
 	return strings.Join(terms, p.pick(" && ", " && ", " || "))
 }
 
-// graduation is a statement under a condition.
-func (p masked) graduation() string {
+// conditional returns a statement under a condition.
+func (p masked) conditional() string {
 	return fmt.Sprintf(p.pick("s += %s", "s -= %s", "y[i] = %s", "y[i] += %s", "r += 0.1 * %s"), p.pick("x[i]", "a*x[i]", "x[i]*x[i]", "math.Sin(y[i])", "0.3*y[i]*x[i]"))
 }
 

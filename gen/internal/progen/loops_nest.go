@@ -5,27 +5,27 @@ import (
 	"strings"
 )
 
-// nest writes a nest without calls whose inner loop carries values, which vector
-// code unrolls and jams for two vectors.
+// nest writes a nest without calls whose inner loop has loop-carried values. Vector
+// code unrolls and jams it for two vectors.
 func (p *loopWriter) nest() {
 	p.fresh++
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	f, h := fmt.Sprint("f", p.fresh), fmt.Sprint("h", p.fresh)
-	out("for i := range x {\n%s, %s := %s, %s", f, h, p.light(0), p.light(1))
+	out("for i := range x {\n%s, %s := %s, %s", f, h, p.withoutCalls(0), p.withoutCalls(1))
 	for range 1 + p.rng.IntN(2) {
 		out("for j := range w {\n_ = j")
 		for range 1 + p.rng.IntN(3) {
-			p.light1(f, h)
+			p.nestStatement(f, h)
 		}
 		out("}")
 	}
-	out("s += %s * %s\ny[i] += 0.1 * %s\n}", f, p.light(1, f, h), h)
+	out("s += %s * %s\ny[i] += 0.1 * %s\n}", f, p.withoutCalls(1, f, h), h)
 }
 
-// light1 writes a statement of the inner loop of a nest.
-func (p *loopWriter) light1(f, h string) {
+// nestStatement writes a statement of the inner loop of a nest.
+func (p *loopWriter) nestStatement(f, h string) {
 	p.fresh++
-	e := p.light(2, f, h, "w[j]", "w[j]", "float64(j)/3")
+	e := p.withoutCalls(2, f, h, "w[j]", "w[j]", "float64(j)/3")
 	v := p.pick(f, h)
 	text := map[int]string{
 		0: "%[1]s = 0.3*%[1]s + 0.2*%[2]s", 1: "if j > 1 {\n%[1]s -= 0.1 * %[2]s\n}", 2: "if %[1]s > 0.1 {\n%[1]s -= 0.2 * %[2]s\n} else {\ns += %[1]s\n}",
@@ -37,14 +37,14 @@ func (p *loopWriter) light1(f, h string) {
 	fmt.Fprintf(&p.b, text+"\n", v, e, fmt.Sprint("u", p.fresh))
 }
 
-// light returns an expression without calls.
-func (p *loopWriter) light(depth int, more ...string) string {
+// withoutCalls returns an expression without calls.
+func (p *loopWriter) withoutCalls(depth int, more ...string) string {
 	if depth == 0 {
 		return p.pick(append(more, "a", "b", "x[i]", "0.5")...)
 	}
-	x, op, y := p.light(depth-1, more...), p.pick("+", "-", "*"), p.light(depth-1, more...)
+	x, op, y := p.withoutCalls(depth-1, more...), p.pick("+", "-", "*"), p.withoutCalls(depth-1, more...)
 	if op == "-" && x == y {
-		op = "+" // f*(a-a) adds f to the adjoint of a and subtracts it again: a large f cancels all earlier terms
+		op = "+" // f*(a-a) adds f to the adjoint of a and subtracts it again; a large f cancels all earlier terms
 	}
 	return fmt.Sprintf("(%s %s %s)", x, op, y)
 }
@@ -56,7 +56,7 @@ func (p *loopWriter) table() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	q, f, h, n := fmt.Sprint("q", p.fresh), fmt.Sprint("f", p.fresh), fmt.Sprint("h", p.fresh), fmt.Sprint("n", p.fresh)
 	out("%s := [][]float64{w, %s, w[1:]}", q, p.pick("w[:3]", "w[2:]", "x[:len(x)/2]", "x"))
-	out("for i := range x {\n_ = i\n%s, %s := %s, %s\nfor l := range %s {", f, h, p.light(0), p.light(1), q)
+	out("for i := range x {\n_ = i\n%s, %s := %s, %s\nfor l := range %s {", f, h, p.withoutCalls(0), p.withoutCalls(1), q)
 	loop, at, before, after := "for j := range %[1]s[l] {", "j", "", ""
 	switch p.rng.IntN(6) {
 	case 0:
@@ -72,5 +72,5 @@ func (p *loopWriter) table() {
 	}
 	step := fmt.Sprintf("%s += %%[1]s[l][%s] * %s", h, at, f)
 	fmt.Fprintf(&p.b, strings.Join([]string{loop, "_ = j", before, step, after}, "\n")+"\n", q, n)
-	out("%s = 0.3*%s + 0.2*%s\n}\n}\ns += %s * %s\n}", f, f, p.light(1, "x[i]"), h, p.light(1))
+	out("%s = 0.3*%s + 0.2*%s\n}\n}\ns += %s * %s\n}", f, f, p.withoutCalls(1, "x[i]"), h, p.withoutCalls(1))
 }

@@ -59,7 +59,7 @@ func (b *builder) mainProduction(p *Program, params string, out bool) *Productio
 		list = append(list, "@param(out,S)")
 		begin = "@use(out)[0] = @b\n"
 		end = "for @new(i,I) := range @use(out) {@loop(i)\n@use(out)[@use(i)] = 0.25*@use(out)[@use(i)] + @b\n}@end(i)\n"
-		if b.chance(40) { // the parameter points to other memory at the end
+		if b.chance(40) { // the parameter points to other memory when the function returns
 			end = "@new(w,S) := make([]float64, len(@use(out)))\n@use(w)[0] = 0.5 * @use(out)[0]\n@use(out), @use(w) = @use(w), @use(out)\n" + end + "copy(@use(w), @use(out))\n"
 		}
 	}

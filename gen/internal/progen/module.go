@@ -14,8 +14,8 @@ import (
 //go:embed driver.txt
 var driver string
 
-// perPackage is the number of programs in a package: several packages are generated
-// and compiled at a time, and each is listed and loaded by itself.
+// perPackage is the number of programs in a package. Several packages are generated
+// and compiled at a time; each is listed and loaded separately.
 const perPackage = 25
 
 // A Module is a Go module of programs on disk. Programs are identified by
@@ -150,7 +150,7 @@ func (m *Module) WriteDriver(derivatives bool) error {
 
 var suffixes = map[string]string{"vjp": "VJP", "jvp": "JVP", "grad": "Grad", "hvp": "HVP", "pullback": "Pullback", "jacobian": "Jacobian", "hessian": "Hessian"}
 
-// row is a program's line in the driver's table.
+// row returns the line of a program in the table of the driver.
 func (m *Module) row(id int, derivatives bool) string {
 	p := m.Programs[id]
 	name := m.qualified(id)

@@ -2,7 +2,7 @@ package progen
 
 import "strings"
 
-// A Node is a part of a program: text with further parts between. Nodes
+// A Node is a part of a program: text with other nodes in between. Nodes
 // are immutable, so trees may share them.
 type Node struct {
 	Prod  string   // name of the production that made it

@@ -4,8 +4,8 @@ package progen
 // request, so that all other programs remain unchanged.
 const effectsFamily = "effects in expressions"
 
-// effects has calls that change what other calls of the statement read, in the order that Go specifies: a call's
-// arguments are read before a later call. It also has errors and panics that describe numbers; the numbers are used
+// effects has calls that change memory that other calls of the statement read. Go specifies the order: the arguments of
+// a call are evaluated before a later call. The table also has errors and panics that describe numbers, which are used
 // afterwards.
 func effects() []Production {
 	return []Production{

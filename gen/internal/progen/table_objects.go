@@ -1,11 +1,11 @@
 package progen
 
-// objectsFamily is the table of objects that a loop reaches by a separate pointer or slice. Programs use it only on
+// objectsFamily is the table of objects to which a loop has a separate pointer or slice. Programs use it only on
 // request, so that all other programs remain unchanged.
 const objectsFamily = "objects in loops"
 
-// objects holds loops that read or write what an object holds through a reference that they declare, as a method does
-// once it is inlined, and statements after the loop that change the object: the reverse sweep runs after them.
+// objects has loops that declare a reference to an object, and read or write the object through it, like an inlined
+// method. Statements after the loop change the object before the reverse sweep runs.
 func objects() []Production {
 	return []Production{
 		{Name: "method between settings", Weight: 5, Text: "{\ng := &gauge§{}\ng.set§(1.5, @I%3)\nu := 0.0\nfor k := range 2 + @I%3 {\nu += g.times§(@b, k)\n}\ng.set§(0.25, @I%3)\n@lv(F) = 0.25*u + 0.25*g.times§(@b, 1)\n}"},

@@ -1,7 +1,7 @@
 package progen
 
-// older holds statements that call functions of a file in an older Go, where a loop has
-// one variable for all iterations, and the same statements in the current Go.
+// older has statements that call functions of a file in an older version of Go, in which a loop has one variable for
+// all iterations. It also has the same statements in the current version.
 func older() []Production {
 	return []Production{
 		{Name: "variables of an old range", Weight: 2, Text: "for k, p := range oldRange([]float64{@b, @b, @b}) {\n@lv(F) = 0.25*math.Sin(*p) + 0.25*float64(k)\n*p *= 0.5\n}"},
@@ -18,7 +18,7 @@ func olderPrelude() []string {
 	}
 }
 
-// olderFile is the name of the file in an older Go, which the programs of a package share.
+// olderFile is the name of the file in an older version of Go, which the programs of a package share.
 const olderFile = "older.go"
 
 // olderText is the content of this file, in package pkg.

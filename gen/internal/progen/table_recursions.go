@@ -1,12 +1,12 @@
 package progen
 
-// recursionsFamily is the table of recursive functions, many of which run both sweeps at once. Programs use it only
-// on request, so that all other programs remain unchanged.
+// recursionsFamily is the table of recursive functions. Many of their derivatives run both sweeps at once.
+// Programs use it only on request, so that all other programs remain unchanged.
 const recursionsFamily = "recursions"
 
-// recursions holds recursive functions of which some are linear in the results of their own calls, and others that look
-// like these but are not, or that change what one of the sweeps reads. They mostly use variables of their own: a closure
-// that shares a variable which is assigned gets a pointer to it.
+// recursions has recursive functions. Some are linear in the results of their recursive calls. Others resemble these but
+// are not linear, or change memory that one of the sweeps reads. Most use only their own variables, because a closure
+// gets a pointer to a shared variable that is assigned.
 func recursions() []Production {
 	const numbers = "@new(x,F) := @b\n{\na, c := @b, @b\n_, _ = a, c\nq := append([]float64{@b, @b}, @S...)\n"
 	const out = "}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"
