@@ -66,7 +66,7 @@ func (c *carried) mayRepeat(s ir.Stmt, x *ir.Expr, write bool) bool {
 			}
 			ok = c.refuse(ir.NoteOf(s), again, "a loop with snapshots calls %s, which may have side effects", name)
 		}
-		if ok && c.readsGlobal(y) && c.changesGlobals() {
+		if ok && readsGlobal(c.b.req.Alias, y) && c.changesGlobals() {
 			ok = c.refuse(ir.NoteOf(s), "read it before the loop", "a loop with snapshots reads %s, and the function changes variables of packages", nameSaved(y))
 		}
 		return ok
@@ -75,13 +75,13 @@ func (c *carried) mayRepeat(s ir.Stmt, x *ir.Expr, write bool) bool {
 }
 
 // readsGlobal reports whether x is a package-level variable, or in memory that such a variable leads to.
-func (c *carried) readsGlobal(x *ir.Expr) bool {
+func readsGlobal(al *analysis.Alias, x *ir.Expr) bool {
 	if x.Op == ir.OpGlobal {
 		_, variable := x.Obj.(*types.Var)
 		return variable
 	}
-	n := c.b.req.Alias.Memory(x)
-	return n != nil && c.b.req.Alias.IsGlobal(n)
+	n := al.Memory(x)
+	return n != nil && al.IsGlobal(n)
 }
 
 // changesGlobals reports whether the function stores to package-level variables, or may call functions that do.
