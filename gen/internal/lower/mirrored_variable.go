@@ -58,15 +58,20 @@ func assembled(o *operands, obj *types.Var, t types.Type) *ir.Expr {
 		}
 	}
 	for _, part := range others {
-		st := &ir.If{Note: o.scope.note, Cond: ir.Binary(token.NEQ, part, &ir.Expr{Op: ir.OpNil, Type: part.Type})}
-		st.Then = o.fn.inBlock(func() {
-			o.fn.panics("the field "+part.Obj.Name()+" of the variable "+obj.Name()+" of package "+obj.Pkg().Name()+" is not nil", o.scope.note)
-		})
-		o.fn.emit(st)
+		requireNil(o, part, obj)
 	}
 	v := o.fn.temp(strings.ToLower(obj.Name()), x, o.scope.note)
 	o.fn.assembled[v.Var] = obj
 	return v
+}
+
+// requireNil emits a panic if part, a field of the variable obj, is not nil.
+func requireNil(o *operands, part *ir.Expr, obj *types.Var) {
+	st := &ir.If{Note: o.scope.note, Cond: ir.Binary(token.NEQ, part, &ir.Expr{Op: ir.OpNil, Type: part.Type})}
+	st.Then = o.fn.inBlock(func() {
+		o.fn.panics("the field "+part.Obj.Name()+" of the variable "+obj.Name()+" of package "+obj.Pkg().Name()+" is not nil", o.scope.note)
+	})
+	o.fn.emit(st)
 }
 
 // startsNil reports whether the initialiser of a variable leaves field i of its type nil.
