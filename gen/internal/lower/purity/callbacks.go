@@ -13,7 +13,7 @@ var comparing = []string{"As", "Is", "Unwrap"}
 
 // withoutEffects lists packages whose types have such methods without effects.
 var withoutEffects = []string{
-	"bytes", "context", "encoding/json", "errors", "fmt", "go/constant", "io", "io/fs", "math/big", "net", "net/netip", "net/url",
+	"bytes", "context", "encoding/json", "errors", "fmt", "go/constant", "gonum.org/v1/gonum/mat", "io", "io/fs", "math/big", "net", "net/netip", "net/url",
 	"os", "reflect", "strconv", "strings", "syscall", "time",
 }
 
@@ -32,16 +32,16 @@ func callbacks(fn *types.Func) []string {
 
 // A callback collects the methods with these names that values may have.
 type callback struct {
-	names []string
-	pkgs  []*types.Package // whose types values in interfaces may have
-	seen  map[types.Type]bool
-	found []*types.Func
+	names   []string
+	dynamic []types.Type // which values in interfaces may have
+	seen    map[types.Type]bool
+	found   []*types.Func
 }
 
 // methodsOf returns the methods with these names of values of type t and of their components. If t is an interface,
-// it returns the methods of the types of pkgs that implement it.
-func methodsOf(t types.Type, names []string, pkgs ...*types.Package) []*types.Func {
-	c := callback{names: names, pkgs: pkgs, seen: map[types.Type]bool{}}
+// it returns the methods of the types that implement it, of those in dynamic.
+func methodsOf(t types.Type, names []string, dynamic ...types.Type) []*types.Func {
+	c := callback{names: names, dynamic: dynamic, seen: map[types.Type]bool{}}
 	if len(names) > 0 {
 		c.visit(t)
 	}
@@ -94,19 +94,11 @@ func (c *callback) methods(t types.Type) {
 	}
 }
 
-// implementing examines the methods of the types of the packages that implement i.
+// implementing examines the types that implement i.
 func (c *callback) implementing(i *types.Interface) {
-	for _, pkg := range c.pkgs {
-		for _, name := range pkg.Scope().Names() {
-			obj, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-			if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) {
-				continue
-			}
-			for _, t := range []types.Type{obj.Type(), types.NewPointer(obj.Type())} {
-				if implements(t, i) {
-					c.methods(t)
-				}
-			}
+	for _, t := range c.dynamic {
+		if implements(t, i) {
+			c.methods(t)
 		}
 	}
 }

@@ -28,12 +28,14 @@ type Table struct {
 	pkg   *types.Package // bodies of functions of other packages are not examined; if nil, all bodies are
 	known map[*types.Func]Level
 	calls recursion
+	// dynamics caches the types that values in interfaces may have, for each package.
+	dynamics map[*types.Package][]types.Type
 }
 
 // New returns a table for calls in derivatives that are emitted into pkg. Functions of other packages have level
 // Acts. If pkg is nil, these functions are examined too.
 func New(lib source.Library, pkg *types.Package) *Table {
-	return &Table{lib: lib, pkg: pkg, known: map[*types.Func]Level{}, calls: recursion{running: map[*types.Func]int{}, needs: map[*types.Func]int{}}}
+	return &Table{lib: lib, pkg: pkg, known: map[*types.Func]Level{}, calls: recursion{running: map[*types.Func]int{}, needs: map[*types.Func]int{}}, dynamics: map[*types.Package][]types.Type{}}
 }
 
 const randomPath = "github.com/gradgen/gradgen/runtime/random"
@@ -92,11 +94,19 @@ func (t *Table) described(info *types.Info, list []ast.Expr) Level {
 }
 
 // CalledBack returns a method of t that fn may call if its argument has type t, and that may change memory or
-// variables. It returns nil if there is none. If t is an interface, CalledBack examines the types of pkgs that
-// implement it.
+// variables. It returns nil if there is none. If t is an interface, CalledBack examines the types of values that code
+// of pkgs may store in it.
 func (t *Table) CalledBack(fn *types.Func, of types.Type, pkgs ...*types.Package) *types.Func {
-	for _, m := range methodsOf(of, callbacks(fn), pkgs...) {
-		if t.Of(m.Origin()) == Acts {
+	names := callbacks(fn)
+	if len(names) == 0 {
+		return nil
+	}
+	var dynamic []types.Type
+	for _, pkg := range pkgs {
+		dynamic = append(dynamic, t.dynamic(pkg)...)
+	}
+	for _, m := range methodsOf(of, names, dynamic...) {
+		if t.Of(m.Origin()) == Acts && !t.lib.Communicates(m.Pkg()) {
 			return m
 		}
 	}
