@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/gradgen/gradgen/runtime/comm"
@@ -107,8 +108,11 @@ func (f Func2) Comm() comm.Comm { return nil }
 
 // Product calls HVP. A plain function has no Gauss–Newton matrix.
 func (f Func2) Product(at Request, kind Curvature, v, hv []float64) error {
-	if kind != Exact {
+	switch {
+	case kind != Exact:
 		return fmt.Errorf("multigrad: a plain function has no %v: ask for Exact, or make it a Model", kind)
+	case f.HVP == nil:
+		return errors.New("multigrad: Func2 without HVP: set it to what //gradgen:hvp emits, or use a method that needs no second derivatives")
 	}
 	f.HVP(at.Params, v, make([]float64, len(v)), hv)
 	return finiteProduct(at, hv)

@@ -31,7 +31,7 @@ type lagrangianState struct {
 	Values      []float64 // of the constraints at the iterate
 	Loss        float64   // at the iterate
 	Before      float64   // Loss at the end of the previous round
-	Violation   float64   // at the end of the previous round
+	Violation   float64   // at the end of the previous round, or distance of an inequality with a multiplier from equality
 	Round       int
 	Begun       bool // the first point has been evaluated
 	Steps       int
@@ -182,11 +182,15 @@ func (l *lagrangian) next(o outcome) outcome {
 	worst, exact := l.here.violation(l.Values), l.inner.m.Status() == lbfgsb.GradientConverged
 	settled := l.converged(exact)
 	l.Round++
-	if worst <= l.set.CTol && l.slack() <= math.Sqrt(l.set.CTol) && settled {
+	if worst <= l.set.CTol && l.complementary() && settled {
 		o.status, o.message = Converged, fmt.Sprintf("%v: constraints and loss no longer change", AugmentedLagrangian)
 		if l.gradient() <= l.gtol() {
 			o.message = fmt.Sprintf("%v: the projected gradient of the Lagrangian is within %v", AugmentedLagrangian, l.gtol())
 		}
+		return o
+	}
+	if worst <= l.set.CTol && l.Loss == l.Before && !exact && l.contradicted() {
+		o.status, o.message = Failed, fmt.Sprintf("%v: the line search found no lower point: the gradient may be wrong", AugmentedLagrangian)
 		return o
 	}
 	const grown = 1e14
@@ -199,16 +203,29 @@ func (l *lagrangian) next(o outcome) outcome {
 	}
 	l.multiply()
 	const enough, growth, slow = 0.25, 10, 0.9
-	if part := worst / l.Violation; worst > l.set.CTol && (part > enough && exact || part > slow) {
+	unmet := max(worst, l.slack())
+	if part := unmet / l.Violation; unmet > l.set.CTol && (part > enough && exact || part > slow) {
 		l.Penalty *= growth
 	}
-	l.Violation, l.Before = worst, l.Loss
+	l.Violation, l.Before = unmet, l.Loss
 	x, _, _ := l.iterate()
 	if err := l.begin(x); err != nil {
 		return outcome{status: Failed, message: err.Error()}
 	}
 	o.status, o.message = Running, ""
 	return o
+}
+
+// complementary reports whether inequalities with multipliers are equalities, so that their products with the
+// multipliers are small beside the loss.
+func (l *lagrangian) complementary() bool {
+	products := 0.0
+	for i, c := range l.Values {
+		if l.set.Constraints[i].Inequality {
+			products += math.Abs(l.Multipliers[i] * l.Scales.Rows[i] / l.Scales.Loss * min(c, 0))
+		}
+	}
+	return l.slack() <= math.Sqrt(l.set.CTol) && products <= l.gtol()*max(1, math.Abs(l.Loss))
 }
 
 // slack returns the largest distance of an inequality with a multiplier from equality.
@@ -225,8 +242,11 @@ func (l *lagrangian) slack() (worst float64) {
 // starting point may only have had a tolerance that was already met.
 func (l *lagrangian) converged(exact bool) bool {
 	const same = 1e-9
-	if l.gradient() <= l.gtol() {
+	switch {
+	case l.gradient() <= l.gtol():
 		return true
+	case !exact && l.contradicted():
+		return false
 	}
 	change := same * max(1, math.Abs(l.Loss))
 	for i, v := range l.Multipliers { // relative to allowed violations
@@ -236,14 +256,29 @@ func (l *lagrangian) converged(exact bool) bool {
 	return final && math.Abs(l.Loss-l.Before) <= change
 }
 
+// contradicted reports whether the gradient promises a decrease that is far larger than rounding errors, although the
+// round ended because the loss falls no more. Then the gradient is not that of the loss or of a constraint.
+func (l *lagrangian) contradicted() bool {
+	const part = 1e-8
+	_, value, _ := l.inner.iterate()
+	slope := 0.0 // in scaled parameters
+	for k, g := range l.projected() {
+		slope = max(slope, math.Abs(g)*l.Scales.Loss*l.Scales.Params[k])
+	}
+	return slope*slope > part*max(1, math.Abs(value))*(1+l.Penalty)
+}
+
 // gradient returns the largest component of the projected gradient of the Lagrangian.
-func (l *lagrangian) gradient() (worst float64) {
+func (l *lagrangian) gradient() float64 { return largest(l.projected()) }
+
+// projected returns the gradient of the Lagrangian, projected to the bounds.
+func (l *lagrangian) projected() []float64 {
 	x, _, grad := l.iterate()
 	for k, g := range grad {
 		lower, upper := l.set.Method.Bounds.at(k)
-		worst = max(worst, math.Abs(max(lower-x[k], min(upper-x[k], -g))))
+		grad[k] = max(lower-x[k], min(upper-x[k], -g))
 	}
-	return worst
+	return grad
 }
 
 // multiply updates the multipliers from the constraints at the iterate.

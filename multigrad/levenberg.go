@@ -31,6 +31,9 @@ type LevenbergMarquardt struct {
 	Damping float64 // first μ; 0 means 1e-3
 }
 
+// usual is the first damping.
+const usual = 1e-3
+
 func (LevenbergMarquardt) steps() int { return 1000 }
 
 func (m LevenbergMarquardt) start(x0 []float64, limit int) (stepper, error) {
@@ -38,7 +41,7 @@ func (m LevenbergMarquardt) start(x0 []float64, limit int) (stepper, error) {
 		return nil, fmt.Errorf("multigrad: LevenbergMarquardt with damping %v", m.Damping)
 	}
 	d := &damped{n: len(x0), dampedState: dampedState{
-		Damping: cmp.Or(m.Damping, 1e-3), Growth: 2, Scale: make([]float64, len(x0)),
+		Damping: cmp.Or(m.Damping, usual), Growth: 2, Scale: make([]float64, len(x0)),
 	}}
 	return newTrustRegion(d, x0, m.GTol)
 }
@@ -53,6 +56,7 @@ type damped struct {
 type dampedState struct {
 	Matrix  []float64 // JᵀLJ
 	Scale   []float64 // the diagonal of D
+	At      []float64 // the iterate
 	Damping float64   // μ
 	Growth  float64   // the factor of μ at the next failed step
 }
@@ -61,25 +65,31 @@ func (d *damped) learn(second secondDerivatives, x, _ []float64) (err error) {
 	if d.Matrix, err = second.matrix(x, GaussNewton); err != nil {
 		return err
 	}
+	d.At = append(d.At[:0], x...)
 	for i := range d.Scale {
 		d.Scale[i] = max(d.Scale[i], d.Matrix[i*d.n+i])
 	}
 	return nil
 }
 
-// propose solves for the step. It increases the damping until the matrix is positive
-// definite.
+// propose solves for the step in units of D, in which the diagonal is at most 1 + μ: the largest and smallest elements
+// of JᵀLJ may differ by more than the range of precision. It increases the damping until the matrix is positive definite.
 func (d *damped) propose(grad, step []float64) (decrease float64) {
+	units := d.units()
+	g := mat.NewVecDense(d.n, nil)
+	for i, v := range grad {
+		g.SetVec(i, v/units[i])
+	}
 	h := mat.NewVecDense(d.n, nil)
 	var chol mat.Cholesky
 	for range mostRejected {
-		if chol.Factorize(d.matrix()) && chol.SolveVecTo(h, mat.NewVecDense(d.n, grad)) == nil {
+		if chol.Factorize(d.matrix(units)) && chol.SolveVecTo(h, g) == nil {
 			break
 		}
 		d.fail()
 	}
-	for i := range step {
-		step[i] = -h.AtVec(i)
+	for i, u := range units {
+		step[i] = -h.AtVec(i) / u
 	}
 	for i := range step {
 		decrease -= step[i] * (grad[i] + row(d.Matrix, i, step)/2)
@@ -87,19 +97,33 @@ func (d *damped) propose(grad, step []float64) (decrease float64) {
 	return decrease
 }
 
-// matrix returns JᵀLJ + μ·D. A parameter without influence so far has the scale one.
-func (d *damped) matrix() *mat.SymDense {
-	m := mat.NewSymDense(d.n, append([]float64(nil), d.Matrix...))
+// units returns the square roots of the diagonal of D. It is one for a parameter without influence so far.
+func (d *damped) units() []float64 {
+	units := make([]float64, d.n)
 	for i, s := range d.Scale {
-		if s == 0 {
-			s = 1
+		if units[i] = math.Sqrt(s); units[i] == 0 {
+			units[i] = 1
 		}
-		m.SetSym(i, i, m.At(i, i)+d.Damping*s)
+	}
+	return units
+}
+
+// matrix returns JᵀLJ + μ·D, divided by the units of its rows and columns.
+func (d *damped) matrix(units []float64) *mat.SymDense {
+	m := mat.NewSymDense(d.n, nil)
+	for i := range d.n {
+		for j := i; j < d.n; j++ {
+			m.SetSym(i, j, d.Matrix[i*d.n+j]/units[i]/units[j])
+		}
+		m.SetSym(i, i, m.At(i, i)+d.Damping)
 	}
 	return m
 }
 
-func (d *damped) judge(ratio float64, _ []float64) {
+func (d *damped) judge(ratio float64, step []float64) {
+	if math.IsInf(ratio, -1) && d.Growth > many && d.restrained(step) {
+		return
+	}
 	if !(ratio > leastRatio) {
 		d.fail()
 		return
@@ -109,8 +133,38 @@ func (d *damped) judge(ratio float64, _ []float64) {
 	d.Growth = 2
 }
 
+// many is the growth of the damping after ten failed steps. It then stops all parameters but those with hardly any
+// influence at the iterate.
+const many = 1 << 10
+
+// restrained reports whether the step, to a point where the loss is not finite, changed parameters by more than ten
+// times their size. Their elements of D increase instead of the damping.
+func (d *damped) restrained(step []float64) (some bool) {
+	const most = 10
+	for i, x := range d.At {
+		if part := math.Abs(step[i]/x) / most; part > 1 && !math.IsInf(part, 1) && d.Scale[i] > 0 {
+			d.Scale[i] *= part * part
+			some = true
+		}
+	}
+	if some {
+		d.Damping, d.Growth = usual, 2
+	}
+	return some
+}
+
 func (d *damped) fail() {
 	d.Damping, d.Growth = min(d.Damping*d.Growth, math.MaxFloat64), d.Growth*2
+}
+
+// relax decreases the damping after a step that left it too large for another one.
+func (d *damped) relax() bool {
+	const part = 1e-3
+	if d.Damping <= usual {
+		return false
+	}
+	d.Damping, d.Growth = max(usual, d.Damping*part), 2
+	return true
 }
 
 func (d *damped) save() ([]byte, error) { return checkpoint.Encode(&d.dampedState) }

@@ -137,6 +137,10 @@ func (s *steihaug) judge(ratio float64, step []float64) {
 	}
 }
 
+// relax does nothing: the region grows with successful steps, and there is no other reason for a step of zero than the
+// gradient.
+func (s *steihaug) relax() bool { return false }
+
 // beyond reports whether z + t·d is outside the region.
 func beyond(z, d []float64, t, radius float64) bool {
 	scale := 0.0

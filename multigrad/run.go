@@ -294,7 +294,11 @@ func (r *run) diverges() bool {
 		return false
 	}
 	i := slices.IndexFunc(x, func(v float64) bool { return math.Abs(v) == r.Extent })
-	r.end(Diverged, fmt.Sprintf("parameter %s is at %.3g and the loss at %.3g: it falls without end, or no point satisfies the constraints", r.opt.parameter(i), x[i], loss))
+	why := "it falls without end, or no point satisfies the constraints"
+	if loss > r.Best.orNone().Loss {
+		why = "it rises, so steps are too long (use a smaller learning rate, or another method), or no point satisfies the constraints"
+	}
+	r.end(Diverged, fmt.Sprintf("parameter %s is at %.3g and the loss at %.3g: %s", r.opt.parameter(i), x[i], loss, why))
 	return true
 }
 

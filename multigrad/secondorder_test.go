@@ -107,6 +107,9 @@ func TestSecondDerivativesAreNeeded(t *testing.T) {
 		}
 	}
 	broken := multigrad.Func2{Grad: rosenbrock, HVP: func(x, v, grad, hv []float64) float64 { hv[0] = math.NaN(); return 0 }}
+	if _, err := multigrad.Run(context.Background(), multigrad.Func2{Grad: rosenbrock}, []float64{-1.2, 1}, multigrad.NewtonCG{}, multigrad.Options{Progress: silent}); err == nil || !strings.Contains(err.Error(), "without HVP") {
+		t.Errorf("no HVP: %v", err)
+	}
 	for name, c := range map[string]multigrad.Method{"NaN": multigrad.NewtonCG{}, "no Gauss–Newton": multigrad.LevenbergMarquardt{}} {
 		res, err := multigrad.Run(context.Background(), broken, []float64{-1.2, 1}, c, multigrad.Options{Progress: silent})
 		if err == nil || res.Status != multigrad.Failed || res.Steps != 0 {

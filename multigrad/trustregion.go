@@ -26,8 +26,11 @@ type trustState struct {
 	Loss            float64
 	Step            []float64 // Trial − At
 	Promise         float64   // decrease of the model along it
+	Hope            float64   // Promise of the first trial from the iterate
 	Begun           bool      // the starting point has been evaluated
 	Rejected        int       // consecutive rejected trials
+	Least           float64   // the least loss so far
+	Idle            int       // consecutive accepted trials without a lesser one
 	Model           []byte
 }
 
@@ -41,6 +44,8 @@ type quadratic interface {
 	// judge adapts the region to the ratio of the decreases of the loss and of the
 	// model.
 	judge(ratio float64, step []float64)
+	// relax enlarges the region, and reports whether it did.
+	relax() bool
 	save() ([]byte, error)
 	restore(data []byte) error
 }
@@ -62,6 +67,8 @@ func (d secondDerivatives) matrix(x []float64, kind Curvature) ([]float64, error
 const (
 	leastRatio   = 1e-4 // of a step that is accepted
 	mostRejected = 60
+	// noticeable is a relative decrease of the loss that rounding cannot hide.
+	noticeable = 1e-8
 )
 
 func newTrustRegion(m quadratic, x0 []float64, gtol float64) (*trustRegion, error) {
@@ -70,7 +77,7 @@ func newTrustRegion(m quadratic, x0 []float64, gtol float64) (*trustRegion, erro
 	}
 	n := len(x0)
 	return &trustRegion{model: m, gtol: cmp.Or(gtol, 1e-5), trustState: trustState{
-		Trial: slices.Clone(x0), At: slices.Clone(x0), Grad: make([]float64, n), Step: make([]float64, n),
+		Trial: slices.Clone(x0), At: slices.Clone(x0), Grad: make([]float64, n), Step: make([]float64, n), Least: math.Inf(1),
 	}}, nil
 }
 
@@ -89,7 +96,7 @@ func (t *trustRegion) bend(loss float64, grad []float64, d secondDerivatives) ou
 		t.Begun = true
 		return t.accept(loss, grad, d)
 	}
-	ratio := t.ratio(loss)
+	ratio := t.ratio(loss, grad)
 	t.model.judge(ratio, t.Step)
 	if ratio > leastRatio {
 		return t.accept(loss, grad, d)
@@ -99,8 +106,12 @@ func (t *trustRegion) bend(loss float64, grad []float64, d secondDerivatives) ou
 
 // ratio compares the decrease of the loss with that of the model. The rounding of the
 // loss is added to both, so that it does not decide near the minimum (Conn, Gould and
-// Toint, Trust-Region Methods, 2000, section 17.4.2).
-func (t *trustRegion) ratio(loss float64) float64 {
+// Toint, Trust-Region Methods, 2000, section 17.4.2). There the gradient decreases, if
+// the loss does not.
+func (t *trustRegion) ratio(loss float64, grad []float64) float64 {
+	if loss >= t.Loss && largest(grad) >= largest(t.Grad) {
+		return min(t.Loss-loss, 0) / t.Promise
+	}
 	slack := rounding * math.Abs(t.Loss)
 	return (t.Loss - loss + slack) / (t.Promise + slack)
 }
@@ -117,8 +128,15 @@ func (t *trustRegion) accept(loss float64, grad []float64, d secondDerivatives) 
 	copy(t.At, t.Trial)
 	copy(t.Grad, grad)
 	t.Loss, t.Rejected = loss, 0
-	if largest(grad) <= t.gtol {
+	if t.Idle++; loss < t.Least {
+		t.Idle = 0
+	}
+	t.Least = min(t.Least, loss)
+	switch {
+	case largest(grad) <= t.gtol:
 		return outcome{accepted: true, status: Converged, message: fmt.Sprintf("the gradient is within %v", t.gtol)}
+	case t.Idle >= mostIdle:
+		return outcome{accepted: true, status: NoProgress, message: "the loss falls no more beyond rounding"}
 	}
 	if err := t.model.learn(d, t.At, t.Grad); err != nil {
 		return outcome{accepted: true, err: err}
@@ -137,16 +155,28 @@ func (t *trustRegion) reject() outcome {
 
 // propose sets the next trial point.
 func (t *trustRegion) propose() outcome {
+	for !t.moves() {
+		switch {
+		case t.Rejected > 0 && t.Hope > noticeable*math.Abs(t.Loss):
+			return outcome{status: Failed, message: "no step of the model lowers the loss: the gradient may be wrong"}
+		case t.Rejected > 0 || !t.model.relax():
+			return outcome{status: NoProgress, message: "the model promises no decrease beyond rounding"}
+		}
+	}
+	if t.Rejected == 0 {
+		t.Hope = t.Promise
+	}
+	return outcome{}
+}
+
+// moves reports whether the minimiser of the model is another point than the iterate.
+func (t *trustRegion) moves() (moved bool) {
 	t.Promise = t.model.propose(t.Grad, t.Step)
-	moved := false
 	for i, x := range t.At {
 		t.Trial[i] = x + t.Step[i]
 		moved = moved || t.Trial[i] != x
 	}
-	if !moved || !(t.Promise > 0) {
-		return outcome{status: NoProgress, message: "the model promises no decrease beyond rounding"}
-	}
-	return outcome{}
+	return moved && t.Promise > 0
 }
 
 func (t *trustRegion) save() (data []byte, err error) {

@@ -19,6 +19,19 @@ type solver struct {
 // [ErrIterations]. It takes about n³ operations, and n² for each change of the set
 // of constraints that hold with equality.
 func Solve(p *Problem) (*Solution, error) {
+	free := p.free()
+	if len(free) == len(p.Gradient) {
+		return solve(p)
+	}
+	s, err := solve(p.reduced(free))
+	if err != nil {
+		return nil, err
+	}
+	return p.complete(s, free), nil
+}
+
+// solve finds the minimum if no variable has two equal bounds.
+func solve(p *Problem) (*Solution, error) {
 	n := len(p.Gradient)
 	f, err := newFactors(p.Hessian, n)
 	if err != nil {

@@ -21,6 +21,8 @@ type Problem struct {
 	Values       []float64 // c_i, m
 	Equality     []bool    // a_i·d + c_i = 0 rather than ≤ 0, m
 	Lower, Upper []float64 // n, with infinities for none
+
+	terms []float64 // sizes of the terms that Values contains for variables with fixed values; nil for none
 }
 
 // A Solution is where the minimum is, with the multipliers for which
@@ -88,6 +90,9 @@ func (p *Problem) slack(i int, d []float64) (slack, scale float64) {
 		for k, a := range p.row(i) {
 			sum -= a * d[k]
 			scale += math.Abs(a * d[k])
+		}
+		if p.terms != nil {
+			scale += p.terms[i]
 		}
 		return sum - b, scale + math.Abs(b)
 	case upper:

@@ -93,6 +93,30 @@ func TestRandomProblems(t *testing.T) {
 	}
 }
 
+// Variables with two equal bounds keep their values, also if all do.
+func TestFixedVariables(t *testing.T) {
+	for seed := range uint64(200) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		n := 1 + r.IntN(6)
+		p := random(r, n, r.IntN(n+1), 0)
+		kept, err := Solve(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range n {
+			if r.IntN(2) == 0 {
+				p.Lower[i], p.Upper[i] = kept.Step[i], kept.Step[i]
+			}
+		}
+		s, err := Solve(p)
+		if err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		} else if v := residual(p, s); !(v < 1e-8) {
+			t.Errorf("seed %d: the conditions of optimality are missed by %.3g", seed, v)
+		}
+	}
+}
+
 // Rows that are there twice, and sums of others, change nothing.
 func TestDependentRows(t *testing.T) {
 	for seed := range uint64(100) {
