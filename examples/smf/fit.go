@@ -60,7 +60,7 @@ func (o Options) check() error {
 		if name == "" {
 			continue
 		}
-		if _, err := report.Format(name); err != nil {
+		if err := report.CheckPath(name); err != nil {
 			return err
 		}
 	}

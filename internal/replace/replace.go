@@ -4,9 +4,11 @@ package replace
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 )
 
 // File gives a file new content: whoever reads it sees the old content or the new, and a
@@ -34,11 +36,11 @@ func With(path string, write func(io.Writer) error, keep func(path string) error
 	sweep(dir)
 	tmp, err := create(dir)
 	if err != nil {
-		return err
+		return about(path, err)
 	}
 	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
 	if err := errors.Join(fill(tmp, write, mode), tmp.Close()); err != nil {
-		return err
+		return about(path, err)
 	}
 	if keep != nil {
 		if err := keep(path); err != nil {
@@ -49,6 +51,15 @@ func With(path string, write func(io.Writer) error, keep func(path string) error
 		return err
 	}
 	return syncDir(dir)
+}
+
+// about names the file that is replaced, in an error that names the one under way.
+func about(path string, err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) && strings.HasPrefix(filepath.Base(at.Path), temporary) {
+		at.Path = path
+	}
+	return err
 }
 
 // fill writes the content to disk and sets the permissions, if mode is not zero.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -70,6 +71,10 @@ func TestFailure(t *testing.T) {
 	write(t, filepath.Join(dir, "old"), "old")
 	if err := File(dir, []byte("new")); err == nil {
 		t.Error("a directory was replaced")
+	}
+	missing := filepath.Join(dir, "none", "a")
+	if err := File(missing, nil); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), missing+":") {
+		t.Errorf("error %v in a directory that does not exist", err)
 	}
 	if got := read(t, filepath.Join(dir, "old")); got != "old" {
 		t.Errorf("the file holds %q", got)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -21,8 +22,7 @@ import (
 const dotsPerInch = 150 // of a PNG
 
 // Format returns "png", "svg" or "pdf", depending on the extension of a file
-// name, and an error for any other extension. A program that draws at the end of
-// a long fit calls it at the beginning.
+// name, and an error for any other extension.
 func Format(path string) (string, error) {
 	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
 	switch format {
@@ -36,6 +36,21 @@ func Format(path string) (string, error) {
 type canvas interface {
 	vg.CanvasSizer
 	io.WriterTo
+}
+
+// CheckPath returns the error of [Format], and one if the directory of a file does not exist. A program that draws
+// at the end of a long fit calls it at the beginning.
+func CheckPath(path string) error {
+	if _, err := Format(path); err != nil {
+		return err
+	}
+	dir := filepath.Dir(path)
+	if info, err := os.Stat(dir); err != nil {
+		return fmt.Errorf("report: %s: %w", path, err)
+	} else if !info.IsDir() {
+		return fmt.Errorf("report: %s: %s is not a directory", path, dir)
+	}
+	return nil
 }
 
 func newCanvas(width, height vg.Length, format string) (canvas, error) {

@@ -21,7 +21,7 @@ type Corner struct {
 	Title string
 	Names []string  // of the parameters; missing ones are x₀, x₁, ...
 	Truth []float64 // drawn as lines; nil for none
-	Bins  int       // along each axis; 0 means as many as the number of samples asks for, from 12 to 40
+	Bins  int       // along each axis; 0 means as many as the number of samples asks for, from 12 to 40; 500 is the most
 	Width vg.Length // 0 means 16 cm; the figure is as high
 }
 
@@ -29,6 +29,7 @@ const (
 	mostCorner = 12 // parameters
 	fewest     = 12 // bins
 	most       = 40
+	mostBins   = 500 // that a user asks for: more than a figure has pixels
 )
 
 // Save draws samples of dims parameters, one row for each sample, to a file whose name ends in .png,
@@ -63,18 +64,23 @@ func (f Corner) check(samples, weights []float64, dims int) error {
 		return fmt.Errorf("%d numbers are no rows of %d parameters, two or more", len(samples), dims)
 	case weights != nil && len(weights) != len(samples)/dims:
 		return fmt.Errorf("%d weights for %d samples", len(weights), len(samples)/dims)
-	case f.Bins < 0:
-		return fmt.Errorf("%d bins", f.Bins)
+	case f.Bins < 0 || f.Bins > mostBins:
+		return fmt.Errorf("%d bins: want up to %d, or 0 for a number that depends on the samples", f.Bins, mostBins)
 	}
 	for i, v := range samples {
 		if v-v != 0 {
 			return fmt.Errorf("parameter %d of sample %d is %v", i%dims, i/dims, v)
 		}
 	}
+	total := 0.0
 	for i, w := range weights {
 		if !(w >= 0) || math.IsInf(w, 1) {
 			return fmt.Errorf("the weight of sample %d is %v", i, w)
 		}
+		total += w
+	}
+	if math.IsInf(total, 1) {
+		return errors.New("the sum of the weights is beyond float64")
 	}
 	return checkTruth(f.Truth)
 }
@@ -208,14 +214,10 @@ func (f Corner) panel(axes []axis, weights []float64, i, j int) (*plot.Plot, err
 		return nil, errors.New("all samples have the weight zero")
 	}
 	h := plotter.NewHeatMap(g, densities().Palette(shades))
-	h.Rasterized = true
+	h.Rasterized, h.Min, h.Max = true, 0, 1
 	p.Add(h)
 	if levels := g.levels(0.95, 0.68); levels[0] < levels[1] {
-		lines := plotter.NewContour(g, levels, nil)
-		for k := range lines.LineStyles {
-			lines.LineStyles[k] = draw.LineStyle{Color: color.RGBA{R: 0xd9, G: 0x5f, B: 0x0e, A: 0xff}, Width: vg.Points(1)}
-		}
-		p.Add(lines)
+		p.Add(&contours{g, levels, draw.LineStyle{Color: color.RGBA{R: 0xd9, G: 0x5f, B: 0x0e, A: 0xff}, Width: vg.Points(1)}})
 	}
 	if j < len(f.Truth) && i < len(f.Truth) {
 		return p, errors.Join(

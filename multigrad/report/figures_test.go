@@ -74,6 +74,8 @@ func TestCorner(t *testing.T) {
 		"1 weights for":            func() error { return f.Save(dir+"/a.png", x, []float64{1}, 3) },
 		"sample 1 is NaN":          func() error { return f.Save(dir+"/a.png", []float64{1, 2, 3, math.NaN()}, nil, 2) },
 		"weight of sample 1 is -1": func() error { return f.Save(dir+"/a.png", []float64{1, 2, 3, 4}, []float64{1, -1}, 2) },
+		"500":                      func() error { return report.Corner{Bins: 1 << 40}.Save(dir+"/a.png", x, nil, 3) },
+		"sum of the weights":       func() error { return f.Save(dir+"/a.png", x[:6], []float64{1e308, 1e308}, 3) },
 		"weight zero":              func() error { return f.Save(dir+"/a.png", []float64{1, 2, 3, 4}, []float64{0, 0}, 2) },
 	} {
 		if err := save(); err == nil || !strings.Contains(err.Error(), want) {
@@ -104,6 +106,50 @@ func TestSwarm(t *testing.T) {
 	f.Axes = [2]int{1, 3}
 	if err := f.Save(dir+"/a.png", &res.History); err == nil || !strings.Contains(err.Error(), "parameters 1 and 3 of 3") {
 		t.Error(err)
+	}
+}
+
+// TestHistoriesThatDisagree are errors that say about what.
+func TestHistoriesThatDisagree(t *testing.T) {
+	path := t.TempDir() + "/a.svg"
+	for want, change := range map[string]func(h *multiswarm.History, f *report.Swarm){
+		"":                              func(*multiswarm.History, *report.Swarm) {},
+		"losses of 0 steps, of 2":       func(h *multiswarm.History, _ *report.Swarm) { h.Losses = nil },
+		"positions of 1 steps, of 2":    func(h *multiswarm.History, _ *report.Swarm) { h.Positions = h.Positions[:1] },
+		"velocities of 0 steps, of 2":   func(h *multiswarm.History, _ *report.Swarm) { h.Velocities = nil },
+		"best losses of 3 steps":        func(h *multiswarm.History, _ *report.Swarm) { h.BestLoss = make([]float64, 3) },
+		"best points of 0 steps":        func(h *multiswarm.History, _ *report.Swarm) { h.BestX = nil },
+		"step 0 has no particles":       func(h *multiswarm.History, _ *report.Swarm) { h.Losses[0] = nil },
+		"step 1 has 3 numbers of posi":  func(h *multiswarm.History, _ *report.Swarm) { h.Positions[1] = make([]float64, 3) },
+		"step 1 has 5 numbers of veloc": func(h *multiswarm.History, _ *report.Swarm) { h.Velocities[1] = make([]float64, 5) },
+		"point of step 0 has 3 of 2":    func(h *multiswarm.History, _ *report.Swarm) { h.BestX[0] = make([]float64, 3) },
+		"bounds of 1 and 2 parameters":  func(_ *multiswarm.History, f *report.Swarm) { f.Bounds.Lower = f.Bounds.Lower[:1] },
+		"the truth has 1 parameters":    func(_ *multiswarm.History, f *report.Swarm) { f.Truth = []float64{1} },
+	} {
+		h := &multiswarm.History{Steps: []int{0, 1}, Positions: [][]float64{{1, 2, 3, 4}, {1, 3, 3, 5}}, Velocities: [][]float64{nil, {1, 1, 1, 1}},
+			Losses: [][]float64{{3, 2}, {2, 1}}, BestLoss: []float64{2, 1}, BestX: [][]float64{{3, 4}, nil}}
+		f := report.Swarm{Bounds: multigrad.Bounds{Lower: []float64{0, 0}, Upper: []float64{9, 9}}}
+		change(h, &f)
+		if err := f.Save(path, h); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+// TestPathsAreChecked before a run.
+func TestPathsAreChecked(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "a.svg")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		file: "", filepath.Join(dir, "b.png"): "", "b.pdf": "", filepath.Join(dir, "b.gif"): ".png, .svg or .pdf",
+		filepath.Join(dir, "none", "b.png"): filepath.Join("none", "b.png"), filepath.Join(file, "b.png"): "not a directory",
+	} {
+		if err := report.CheckPath(path); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", path, err)
+		}
 	}
 }
 

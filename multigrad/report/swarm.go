@@ -29,7 +29,8 @@ type Swarm struct {
 }
 
 // Save draws the history of a run to a file whose name ends in .png, .svg or .pdf. Losses that are not
-// finite, or of a size above 1e300, are left out.
+// finite, or of a size above 1e300, are left out. A history whose parts disagree about the numbers of steps, particles
+// or parameters is an error.
 func (f Swarm) Save(path string, h *multiswarm.History) error {
 	format, err := Format(path)
 	if err != nil {
@@ -38,6 +39,10 @@ func (f Swarm) Save(path string, h *multiswarm.History) error {
 	if h == nil || len(h.Steps) == 0 {
 		return errors.New("report: swarm: the run has kept no steps")
 	}
+	d, err := parameters(h)
+	if err != nil {
+		return fmt.Errorf("report: swarm: the history is inconsistent: %w", err)
+	}
 	if f.Width == 0 {
 		f.Width = defaultWidth
 	}
@@ -45,26 +50,65 @@ func (f Swarm) Save(path string, h *multiswarm.History) error {
 	if err != nil {
 		return err
 	}
-	if err := f.draw(draw.New(c), h); err != nil {
+	if err := f.draw(draw.New(c), h, d); err != nil {
 		return fmt.Errorf("report: swarm: %w", err)
 	}
 	return save(path, c)
 }
 
-func (f Swarm) draw(dc draw.Canvas, h *multiswarm.History) error {
+// parameters is their number, if all parts of a history agree about it.
+func parameters(h *multiswarm.History) (int, error) {
+	for _, part := range []struct {
+		name string
+		n    int
+	}{{"positions", len(h.Positions)}, {"velocities", len(h.Velocities)}, {"losses", len(h.Losses)},
+		{"best losses", len(h.BestLoss)}, {"best points", len(h.BestX)}} {
+		if part.n != len(h.Steps) {
+			return 0, fmt.Errorf("%s of %d steps, of %d", part.name, part.n, len(h.Steps))
+		}
+	}
+	if len(h.Losses[0]) == 0 {
+		return 0, fmt.Errorf("step %d has no particles", h.Steps[0])
+	}
+	d := len(h.Positions[0]) / len(h.Losses[0])
+	for i, step := range h.Steps {
+		n, v, best := len(h.Losses[i]), len(h.Velocities[i]), h.BestX[i]
+		switch {
+		case len(h.Positions[i]) != n*d:
+			return 0, fmt.Errorf("step %d has %d numbers of positions for %d particles of %d parameters", step, len(h.Positions[i]), n, d)
+		case v > 0 && v != n*d:
+			return 0, fmt.Errorf("step %d has %d numbers of velocities for %d particles of %d parameters", step, v, n, d)
+		case best != nil && len(best) != d:
+			return 0, fmt.Errorf("the best point of step %d has %d of %d parameters", step, len(best), d)
+		}
+	}
+	return d, nil
+}
+
+// check rejects axes, bounds and a truth that have other parameters than the run.
+func (f Swarm) check(d int) error {
+	if f.Axes[0] < 0 || f.Axes[1] < 0 || max(f.Axes[0], f.Axes[1]) >= d {
+		return fmt.Errorf("parameters %d and %d of %d", f.Axes[0], f.Axes[1], d)
+	}
+	if lower, upper := f.Bounds.Lower, f.Bounds.Upper; lower != nil && upper != nil && (len(lower) != d || len(upper) != d) {
+		return fmt.Errorf("bounds of %d and %d parameters, of %d", len(lower), len(upper), d)
+	}
+	if most := max(f.Axes[0], f.Axes[1]); f.Truth != nil && len(f.Truth) <= most {
+		return fmt.Errorf("the truth has %d parameters, none with the number %d", len(f.Truth), most)
+	}
+	return checkTruth(f.Truth)
+}
+
+func (f Swarm) draw(dc draw.Canvas, h *multiswarm.History, d int) error {
 	if f.Axes == [2]int{} {
 		f.Axes[1] = 1
 	}
-	d := len(h.Positions[0]) / len(h.Losses[0])
-	if f.Axes[0] < 0 || f.Axes[1] < 0 || max(f.Axes[0], f.Axes[1]) >= d {
-		return fmt.Errorf("parameters %d and %d of %d", f.Axes[0], f.Axes[1], d)
+	if err := f.check(d); err != nil {
+		return err
 	}
 	colours := times()
 	colours.SetMin(float64(h.Steps[0]))
 	colours.SetMax(float64(max(h.Steps[len(h.Steps)-1], h.Steps[0]+1)))
-	if err := checkTruth(f.Truth); err != nil {
-		return err
-	}
 	ways, err := f.ways(h, d, colours)
 	if err != nil {
 		return err

@@ -114,8 +114,7 @@ func Save(path string, width, height float64, panels [][]*plot.Plot) error {
 // line is read unless Save can write it.
 func Flag(flags *flag.FlagSet, path *string, name, usage string) {
 	flags.Func(name, usage, func(text string) error {
-		_, err := report.Format(text)
 		*path = text
-		return err
+		return report.CheckPath(text)
 	})
 }

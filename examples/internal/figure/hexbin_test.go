@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/plot"
@@ -73,6 +74,9 @@ func TestNamesAreCheckedAtOnce(t *testing.T) {
 	Flag(flags, &path, "plot", "draw this `file`")
 	if err := flags.Parse([]string{"-plot", "x.gif"}); err == nil {
 		t.Error("a GIF was promised")
+	}
+	if err := flags.Parse([]string{"-plot", "none/x.pdf"}); err == nil || !strings.Contains(err.Error(), "none/x.pdf") {
+		t.Errorf("a figure in a directory that does not exist: %v", err)
 	}
 	if err := flags.Parse([]string{"-plot", "x.pdf"}); err != nil || path != "x.pdf" {
 		t.Errorf("%q, %v", path, err)
