@@ -19,6 +19,12 @@
 // [Open] reads text (.csv, .tsv) and NumPy's files (.npy, .npz). Package
 // table/parquet reads Apache Parquet; only programs that import it link it.
 //
+// # Structs
+//
+// [ReadAll] and [Records] read rows to structs, whose fields name their columns in tags
+// ([ColumnsOf]), also fields of embedded structs and of structs in fields. A number that
+// is too large for a field of 32 bits is an error with its row and column.
+//
 // # Shares
 //
 // Each rank reads different rows, which together are all rows in the order of the

@@ -12,6 +12,7 @@ type Reader struct {
 	path    string
 	columns []string
 	source  Source
+	row     int64 // of the share, the next to read
 	err     error // the error that ended reading
 }
 
@@ -26,6 +27,13 @@ type Source interface {
 	// Rows is the number of rows of the share, −1 if the file does not say.
 	Rows() int64
 	io.Closer
+}
+
+// A Locator is a [Source] that knows where its rows are in the file.
+type Locator interface {
+	// Locate returns the row of the whole file that is row i, from 0, of the share, and
+	// its line, both from 1; a file that has no lines returns 0 for it.
+	Locate(i int64) (row, line int64)
 }
 
 // New makes a reader of a source. It is for packages that read another format.
@@ -54,6 +62,7 @@ func (r *Reader) Read(dst []float64) (rows int, err error) {
 		return 0, fmt.Errorf("table: %d numbers have no space for a row of %d", len(dst), len(r.columns))
 	}
 	rows, err = r.source.Read(dst[:space*len(r.columns)])
+	r.row += int64(rows)
 	if err != nil && err != io.EOF {
 		r.err = r.locate(err)
 		return rows, r.err
@@ -63,11 +72,21 @@ func (r *Reader) Read(dst []float64) (rows int, err error) {
 
 // Rewind goes back to the first row of the share.
 func (r *Reader) Rewind() error {
-	r.err = nil
+	r.row, r.err = 0, nil
 	if err := r.source.Rewind(); err != nil {
 		return r.locate(err)
 	}
 	return nil
+}
+
+// fail ends reading at one of the rows that were read, so many before the next.
+func (r *Reader) fail(before int64, column string, err error) error {
+	at := &Error{Row: r.row - before + 1, Column: column, Err: err}
+	if l, is := r.source.(Locator); is {
+		at.Row, at.Line = l.Locate(r.row - before)
+	}
+	r.err = r.locate(at)
+	return r.err
 }
 
 // Close closes the file.

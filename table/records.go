@@ -4,73 +4,38 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"reflect"
 )
 
-// ColumnsOf returns the columns that the fields of a struct are tagged with, for
-// Options.Columns:
-//
-//	type Galaxy struct {
-//		Mass   float64 `table:"log_mass"`
-//		Colour float64 `table:"g_r"`
-//	}
-//
-// Fields without a tag have no column. It is an error if one with a tag is not an
-// exported float64 or float32, or if there are none.
-func ColumnsOf[T any]() ([]string, error) {
-	columns, _, err := tagged[T]()
-	return columns, err
-}
-
-func tagged[T any]() (columns []string, fields []int, err error) {
-	t := reflect.TypeFor[T]()
-	if t.Kind() != reflect.Struct {
-		return nil, nil, fmt.Errorf("table: %v is no struct", t)
-	}
-	for i := range t.NumField() {
-		f := t.Field(i)
-		name, is := f.Tag.Lookup("table")
-		if !is {
-			continue
-		}
-		if k := f.Type.Kind(); k != reflect.Float64 && k != reflect.Float32 || !f.IsExported() {
-			return nil, nil, fmt.Errorf("table: field %s of %v, with the tag %q, is a %v: want an exported float64", f.Name, t, name, f.Type)
-		}
-		columns, fields = append(columns, name), append(fields, i)
-	}
-	if len(columns) == 0 {
-		return nil, nil, fmt.Errorf("table: %v has no field with a tag such as `table:\"mass\"`", t)
-	}
-	return columns, fields, nil
-}
-
-// Records reads rows into structs.
+// Records reads rows into structs, to the fields that [ColumnsOf] finds.
 type Records[T any] struct {
 	reader *Reader
-	fields []int
+	fields []field
 	buf    []float64
 }
 
 // NewRecords returns Records of a reader with the columns of T, in the order of
 // [ColumnsOf].
 func NewRecords[T any](r *Reader) (*Records[T], error) {
-	columns, fields, err := tagged[T]()
+	fields, err := tagged[T]()
 	if err != nil {
 		return nil, err
 	}
-	if len(columns) != len(r.columns) {
-		return nil, fmt.Errorf("table: a reader of %d columns for %d fields: open it with the columns of ColumnsOf", len(r.columns), len(columns))
+	if len(fields) != len(r.columns) {
+		return nil, fmt.Errorf("table: a reader of %d columns for %d fields: open it with the columns of ColumnsOf", len(r.columns), len(fields))
 	}
-	for i, name := range columns {
-		if r.columns[i] != name {
-			return nil, fmt.Errorf("table: column %d of the reader is %q, where the struct has %q", i, r.columns[i], name)
+	for i, f := range fields {
+		if r.columns[i] != f.column {
+			return nil, fmt.Errorf("table: column %d of the reader is %q, where the struct has %q", i, r.columns[i], f.column)
 		}
 	}
 	return &Records[T]{reader: r, fields: fields}, nil
 }
 
 // Read fills dst, and returns how many it has read, as [Reader.Read] does. Fields
-// without a column are not changed.
+// without a column are not changed. A number that is finite in the file but too large
+// for a float32 field is an [*Error].
 func (s *Records[T]) Read(dst []T) (int, error) {
 	const most = 1024 // rows at a time
 	width := len(s.fields)
@@ -80,9 +45,14 @@ func (s *Records[T]) Read(dst []T) (int, error) {
 	for done := 0; done < len(dst); {
 		n, err := s.reader.Read(s.buf[:min(most, len(dst)-done)*width])
 		for i := range n {
+			row := s.buf[i*width : (i+1)*width]
+			if k := s.beyond(row); k >= 0 {
+				bad := fmt.Errorf("%g is beyond float32", row[k])
+				return done + i, s.reader.fail(int64(n-i), s.fields[k].column, bad)
+			}
 			v := reflect.ValueOf(&dst[done+i]).Elem()
 			for k, f := range s.fields {
-				v.Field(f).SetFloat(s.buf[i*width+k])
+				v.FieldByIndex(f.index).SetFloat(row[k])
 			}
 		}
 		if done += n; err == io.EOF && done > 0 {
@@ -92,6 +62,16 @@ func (s *Records[T]) Read(dst []T) (int, error) {
 		}
 	}
 	return len(dst), nil
+}
+
+// beyond is the place of the first number that its field cannot hold, −1 if there is none.
+func (s *Records[T]) beyond(row []float64) int {
+	for k, f := range s.fields {
+		if v := row[k]; f.single && math.IsInf(float64(float32(v)), 0) && !math.IsInf(v, 0) {
+			return k
+		}
+	}
+	return -1
 }
 
 // ReadAll reads all rows of a file that [Open] opens, or the share of a rank, to

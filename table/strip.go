@@ -149,5 +149,8 @@ func (s *strips) closeStrips() error {
 // Rows returns the number of rows of the share.
 func (s *strips) Rows() int64 { return s.end - s.first }
 
+// Locate is for [Locator].
+func (s *strips) Locate(i int64) (row, line int64) { return s.first + i + 1, 0 }
+
 // Close closes the file.
 func (s *strips) Close() error { return errors.Join(s.closeStrips(), s.file.Close()) }

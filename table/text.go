@@ -220,6 +220,26 @@ func (t *text) locate(err error) error {
 	return &Error{Row: row, Line: line + l.number, Column: at.Column, Err: at.Err}
 }
 
+// Locate is for [Locator]. It reads the file again, up to the row; where that fails, it returns the row of the share.
+func (t *text) Locate(i int64) (row, line int64) {
+	l := &lines{limit: t.lines.limit}
+	l.reset(t.file, 0)
+	for left := i + 1; left > 0; {
+		begin := l.at
+		text, err := l.next()
+		if err != nil {
+			return i + 1, 0
+		}
+		if l.at > t.header && len(bytes.TrimSpace(text)) > 0 {
+			row++
+			if begin >= t.start {
+				left--
+			}
+		}
+	}
+	return row, l.number
+}
+
 // Rewind goes to the first line that begins in the share.
 func (t *text) Rewind() error {
 	t.row = 0

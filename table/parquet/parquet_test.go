@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	reference "github.com/parquet-go/parquet-go"
+
 	"github.com/gradgen/gradgen/table"
 	"github.com/gradgen/gradgen/table/parquet"
 )
@@ -210,4 +212,37 @@ func allocated(f func()) uint64 {
 	f()
 	runtime.ReadMemStats(&after)
 	return after.TotalAlloc - before.TotalAlloc
+}
+
+// TestNumbersBeyondSinglePrecision are errors with their row and column.
+func TestNumbersBeyondSinglePrecision(t *testing.T) {
+	type row struct {
+		X float64 `parquet:"x"`
+	}
+	type single struct {
+		X float32 `table:"x"`
+	}
+	values := make([]row, 40)
+	values[33].X = 1e300
+	path := filepath.Join(t.TempDir(), "a.parquet")
+	if err := reference.WriteFile(path, values); err != nil {
+		t.Fatal(err)
+	}
+	for rank, want := range []string{"", `row 34, column "x": 1e+300 is beyond float32`} {
+		r, err := parquet.Open(path, table.Options{Columns: []string{"x"}, Rank: rank, Size: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		records, err := table.NewRecords[single](r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := records.ReadAll()
+		if want == "" && (err != nil || len(got) != 20) || want != "" && (err == nil || !strings.HasSuffix(err.Error(), want)) {
+			t.Errorf("rank %d: %d rows, %v", rank, len(got), err)
+		}
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	}
 }

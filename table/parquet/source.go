@@ -172,5 +172,8 @@ func (s *source) leave() error {
 // Rows is the number of rows of the share.
 func (s *source) Rows() int64 { return s.end - s.first }
 
+// Locate is for [table.Locator].
+func (s *source) Locate(i int64) (row, line int64) { return s.first + i + 1, 0 }
+
 // Close closes the file.
 func (s *source) Close() error { return errors.Join(guard(s.leave), s.file.Close()) }
