@@ -97,6 +97,9 @@ func (t *streamed) each(f func(first int64) error) error {
 		if err == io.EOF {
 			return nil
 		}
+		if space := len(t.buf) / t.width(); got < 0 || got > space {
+			return fmt.Errorf("a call of Read returned %d rows where there was space for %d", got, space)
+		}
 		if err == nil && got == 0 {
 			err = io.ErrNoProgress
 		}

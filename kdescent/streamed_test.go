@@ -39,6 +39,12 @@ func (c *chunk) Rewind() error {
 	return nil
 }
 
+// miscounted returns a wrong number of rows.
+type miscounted int
+
+func (m miscounted) Read([]float64) (int, error) { return int(m), nil }
+func (m miscounted) Rewind() error               { return nil }
+
 // joined are points with their weights.
 func joined(x, weights []float64, dim int) []float64 {
 	if weights == nil {
@@ -142,6 +148,8 @@ func TestRowsThatCannotBeUsed(t *testing.T) {
 		{good(), Options{Dim: 2, MemoryLimit: -1}, "a memory limit of -1 bytes"},
 		{good(), Options{Dim: 2, Workers: -1}, "-1 goroutines"},
 		{good(), Options{Dim: 2, Context: cancelled}, "stopped: context canceled"},
+		{miscounted(-2), Options{Dim: 2}, "a call of Read returned -2 rows where there was space for"},
+		{miscounted(math.MaxInt32), Options{Dim: 2}, "a call of Read returned 2147483647 rows where there was space for"},
 		{&chunk{width: 2, most: 9}, Options{Dim: 2}, "0 points have no covariance in 2 dimensions"},
 		{&chunk{rows: []float64{1, 2, 3, math.NaN()}, width: 2, most: 9}, Options{Dim: 2}, "coordinate 1 of point 1 of this rank is NaN"},
 		{&chunk{rows: []float64{1, 2, 3, -4}, width: 2, most: 9}, Options{Weighted: true}, "the weight of point 1 of this rank is -4"},

@@ -32,7 +32,7 @@ func NewBatches(n, size int, seed uint64) (*Batches, error) {
 }
 
 // PerEpoch returns the number of batches in an epoch.
-func (b *Batches) PerEpoch() int { return (b.n + b.size - 1) / b.size }
+func (b *Batches) PerEpoch() int { return (b.n-1)/b.size + 1 }
 
 // Epoch returns the epoch of a step; both count from 0. Like the other methods it
 // panics on a negative step.

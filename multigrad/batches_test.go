@@ -58,7 +58,28 @@ func TestBatches(t *testing.T) {
 	}
 }
 
-// Things fall into batches evenly: of 32 halves none is off by more than chance.
+// TestBatchesOfTheLargestInt are full but for the last.
+func TestBatchesOfTheLargestInt(t *testing.T) {
+	for _, size := range []int{1, 2, 7, 1 << 20, math.MaxInt - 1, math.MaxInt} {
+		b, err := multigrad.NewBatches(math.MaxInt, size, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		epoch, last := b.PerEpoch(), math.MaxInt%size
+		if last == 0 {
+			last = size
+		}
+		if want := (math.MaxInt-1)/size + 1; epoch != want || b.Len(epoch-1) != last || b.Len(0) != size || b.Epoch(epoch-1) != 0 {
+			t.Errorf("size %d: %d batches, want %d; %d and %d items", size, epoch, want, b.Len(0), b.Len(epoch-1))
+		}
+		if size == 7 {
+			if got := b.At(12345, 0, math.MaxInt, nil); len(got) != 7 {
+				t.Errorf("a batch of 7 is %v", got)
+			}
+		}
+	}
+}
+
 func TestBatchesHaveNoNegativeSteps(t *testing.T) {
 	b, err := multigrad.NewBatches(10, 3, 1)
 	if err != nil {
@@ -76,6 +97,7 @@ func TestBatchesHaveNoNegativeSteps(t *testing.T) {
 	}
 }
 
+// Things fall into batches evenly: of 32 halves none is off by more than chance.
 func TestBatchesAreEven(t *testing.T) {
 	const n, size = 4096, 512
 	b, err := multigrad.NewBatches(n, size, 9)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 )
 
 // Rows reads data in blocks, repeatedly; a Reader of package table implements it.
@@ -36,7 +37,8 @@ type StreamOptions struct {
 	// Width is the number of numbers in a row.
 	Width int
 	// MemoryLimit is the memory, in bytes, for this rank's blocks and for the
-	// arrays that the model computes from a block; 0 means 64 MiB.
+	// arrays that the model computes from a block; 0 means 64 MiB. A block takes no more
+	// than the data need.
 	MemoryLimit int64
 	// BytesPerRow is the memory of a row, in the block and in all arrays that the
 	// model and its derivative compute from it; 0 means 256 bytes for each number of
@@ -58,12 +60,16 @@ func Streamed(rows Rows, m BlockModel, o StreamOptions) Model {
 	if named, is := rows.(interface{ Columns() []string }); is && len(named.Columns()) != o.Width {
 		panic(fmt.Sprintf("multigrad: Streamed: rows have the columns %q, want %d", named.Columns(), o.Width))
 	}
+	const most = math.MaxInt / 256 // numbers, more than memory holds
+	if o.Width > most {
+		panic(fmt.Sprintf("multigrad: Streamed: rows of %d numbers are more than memory holds", o.Width))
+	}
 	limit := cmp.Or(o.MemoryLimit, 64<<20)
 	n := limit / cmp.Or(o.BytesPerRow, 256*int64(o.Width))
 	if n < 1 {
 		panic(fmt.Sprintf("multigrad: Streamed: a memory limit of %d bytes is less than a row takes", limit))
 	}
-	return &streamed{BlockModel: m, rows: rows, width: o.Width, size: int(n) * o.Width}
+	return &streamed{BlockModel: m, rows: rows, width: o.Width, size: int(min(n, most/int64(o.Width))) * o.Width}
 }
 
 type streamed struct {
@@ -103,10 +109,14 @@ func (s *streamed) each(f func() []float64) []float64 {
 func (s *streamed) read() (rows int, err error) {
 	const least = 1024 // rows
 	if s.block == nil {
-		s.block = make([]float64, min(s.size, least*s.width))
+		s.block = make([]float64, min(s.size/s.width, least)*s.width)
 	}
 	for {
+		space := len(s.block)/s.width - rows
 		n, err := s.rows.Read(s.block[rows*s.width:])
+		if n < 0 || n > space {
+			return rows, fmt.Errorf("a call of Read returned %d rows where there was space for %d", n, space)
+		}
 		rows += n
 		switch {
 		case err == io.EOF && rows > 0:

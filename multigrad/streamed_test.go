@@ -2,6 +2,7 @@ package multigrad_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -105,7 +106,7 @@ func TestStreamedDataAreTheWhole(t *testing.T) {
 	}
 	for _, o := range []multigrad.StreamOptions{
 		{Width: 2}, {Width: 2, MemoryLimit: 1000, BytesPerRow: 10}, {Width: 2, MemoryLimit: 70, BytesPerRow: 10},
-		{Width: 2, MemoryLimit: 10, BytesPerRow: 10},
+		{Width: 2, MemoryLimit: 10, BytesPerRow: 10}, {Width: 2, MemoryLimit: math.MaxInt64, BytesPerRow: 1},
 	} {
 		for _, ranks := range []int{1, 2, 5} {
 			err := comm.RunLocal(t.Context(), ranks, func(c comm.Comm) error {
@@ -161,10 +162,38 @@ func TestStreamsThatFail(t *testing.T) {
 			}
 		}
 	}
-	defer func() {
-		if p, _ := recover().(string); p != "multigrad: Streamed: a memory limit of 3 bytes is less than a row takes" {
-			t.Errorf("it panics with %q", p)
+	for want, o := range map[string]multigrad.StreamOptions{
+		"multigrad: Streamed: a memory limit of 3 bytes is less than a row takes":                          {Width: 2, MemoryLimit: 3},
+		fmt.Sprintf("multigrad: Streamed: rows of %d numbers are more than memory holds", math.MaxInt):     {Width: math.MaxInt},
+		fmt.Sprintf("multigrad: Streamed: rows of %d numbers are more than memory holds", math.MaxInt/2+1): {Width: math.MaxInt/2 + 1, MemoryLimit: 1 << 62, BytesPerRow: 1},
+	} {
+		func() {
+			defer func() {
+				if p, _ := recover().(string); p != want {
+					t.Errorf("it panics with %q, want %q", p, want)
+				}
+			}()
+			multigrad.Streamed(&memory{}, &rowLine{}, o)
+		}()
+	}
+}
+
+// miscounting returns a wrong number of rows.
+type miscounting struct {
+	memory
+	rows int
+}
+
+func (m *miscounting) Read([]float64) (int, error) { return m.rows, nil }
+
+func TestRowsThatAreMiscounted(t *testing.T) {
+	for rows, want := range map[int]string{
+		99: "multigrad: a call of Read returned 99 rows where there was space for 7", -3: "multigrad: a call of Read returned -3 rows where there was space for 7",
+	} {
+		m := multigrad.Streamed(&miscounting{rows: rows}, &rowLine{}, multigrad.StreamOptions{Width: 2, MemoryLimit: 7, BytesPerRow: 1})
+		_, err := multigrad.NewEvaluator(m, nil).LossAndGrad([]float64{0, 0}, make([]float64, 2))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
 		}
-	}()
-	multigrad.Streamed(&memory{}, &rowLine{}, multigrad.StreamOptions{Width: 2, MemoryLimit: 3})
+	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"hash/crc32"
 	"os"
+	"runtime"
+	"time"
 	"unsafe"
 )
 
@@ -11,6 +13,11 @@ import (
 // temporary files (os.TempDir). The zero value holds nothing. If the system allows it,
 // the file has no name, so that the system removes it when the process ends, however it
 // ends.
+//
+// A derivative that panics leaves its files to the garbage collector, which closes
+// them: emitted code hands its tape on before it returns, so a deferred call would
+// close the files of the next call. Where a file cannot be written, garbage is
+// collected first, and soon after the panic, when the tape is garbage too.
 type SnapshotFile struct {
 	file *os.File
 	name string // empty once the file has none
@@ -27,7 +34,8 @@ func ToFile[T any](f SnapshotFile, x []T) SnapshotFile {
 	if f.file == nil {
 		f = createSnapshot()
 	}
-	if _, err := f.file.WriteAt(data, 0); err != nil {
+	err := afterGarbage(func() error { _, err := f.file.WriteAt(data, 0); return err })
+	if err != nil {
 		f.close()
 		panic(fmt.Errorf("gradgen: a snapshot of %d bytes: %w: make room, let TMPDIR name a directory with more, or ask for fewer files=", len(data), err))
 	}
@@ -67,7 +75,8 @@ func CloseFiles(files []SnapshotFile) {
 }
 
 func createSnapshot() SnapshotFile {
-	file, err := os.CreateTemp("", "gradgen-snapshot-*")
+	var file *os.File
+	err := afterGarbage(func() (err error) { file, err = os.CreateTemp("", "gradgen-snapshot-*"); return err })
 	if err != nil {
 		panic(fmt.Errorf("gradgen: a file for a snapshot: %w: let TMPDIR name a directory that can be written to", err))
 	}
@@ -76,6 +85,29 @@ func createSnapshot() SnapshotFile {
 		f.name = ""
 	}
 	return f
+}
+
+// afterGarbage calls f, and again if it fails: the files of derivatives that have panicked may fill the disk, or be as
+// many as the system allows, until garbage is collected. If f fails for good, what panics now becomes garbage soon.
+func afterGarbage(f func() error) error {
+	const (
+		tries = 3
+		pause = 2 * time.Millisecond  // in which the files are closed
+		soon  = 50 * time.Millisecond // the panic has been recovered
+	)
+	err := f()
+	for range tries {
+		if err == nil {
+			return nil
+		}
+		runtime.GC()
+		time.Sleep(pause)
+		err = f()
+	}
+	if err != nil {
+		time.AfterFunc(soon, runtime.GC)
+	}
+	return err
 }
 
 // close closes and removes the file. It ignores errors, because the file is not read

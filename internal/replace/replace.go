@@ -27,14 +27,26 @@ func File(path string, content []byte) error {
 // With follows links: it replaces the file that a link leads to, not the link. The new file
 // has the permissions of the old one. A file that cannot be written to (fs.ErrPermission) or
 // is not a regular one ([ErrIrregular]) is not replaced.
+//
+// If another process calls [Abandoned] for the path meanwhile, write and keep are called again.
 func With(path string, write func(io.Writer) error, keep func(path string) error) error {
 	path, mode, err := target(path)
 	if err != nil {
 		return err
 	}
-	dir := filepath.Dir(path)
-	sweep(dir)
-	tmp, err := create(dir)
+	sweep(filepath.Dir(path))
+	if err = once(path, mode, write, keep); errors.Is(err, errRemoved) {
+		err = once(path, mode, write, keep)
+	}
+	return err
+}
+
+// errRemoved means that [Abandoned] of another process has removed the file under way.
+var errRemoved = errors.New("its new content was removed before it took its place")
+
+// once writes a file and moves it to path.
+func once(path string, mode os.FileMode, write func(io.Writer) error, keep func(path string) error) error {
+	tmp, err := create(path)
 	if err != nil {
 		return about(path, err)
 	}
@@ -48,9 +60,12 @@ func With(path string, write func(io.Writer) error, keep func(path string) error
 		}
 	}
 	if err := os.Rename(tmp.Name(), path); err != nil {
+		if _, gone := os.Lstat(tmp.Name()); errors.Is(gone, fs.ErrNotExist) {
+			return &fs.PathError{Op: "replace", Path: path, Err: errRemoved}
+		}
 		return err
 	}
-	return syncDir(dir)
+	return syncDir(filepath.Dir(path))
 }
 
 // about names the file that is replaced, in an error that names the one under way.

@@ -184,3 +184,48 @@ func TestAbandoned(t *testing.T) {
 		t.Errorf("the directory holds %q, want %q", got, want)
 	}
 }
+
+// TestAbandonedFilesOfOnePath holds that they are removed at any age, and those of other files of the directory are not. A
+// process that is replacing the file nevertheless writes it again.
+func TestAbandonedFilesOfOnePath(t *testing.T) {
+	dir := t.TempDir()
+	path, link := filepath.Join(dir, "a"), filepath.Join(dir, "link")
+	leave := func(path string) string {
+		f, err := create(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Close()
+		return filepath.Base(f.Name())
+	}
+	leave(path)
+	leave(path)
+	other := leave(filepath.Join(dir, "a2"))
+	Abandoned(path)
+	if got := names(t, dir); !slices.Equal(got, []string{other}) {
+		t.Errorf("the directory holds %q, want %q", got, other)
+	}
+	if err := os.Symlink("a", link); err != nil {
+		t.Skip("the system has no links:", err)
+	}
+	leave(path)
+	Abandoned(link)
+	written := 0
+	err := With(path, func(w io.Writer) error {
+		if written++; written == 1 {
+			Abandoned(path)
+		}
+		_, err := io.WriteString(w, "new")
+		return err
+	}, nil)
+	if err != nil || written != 2 || read(t, path) != "new" {
+		t.Errorf("%v after %d writes; the file holds %q", err, written, read(t, path))
+	}
+	if got := names(t, dir); !slices.Equal(got, []string{other, "a", "link"}) {
+		t.Errorf("the directory holds %q", got)
+	}
+	err = With(path, func(io.Writer) error { Abandoned(path); return nil }, nil)
+	if !errors.Is(err, errRemoved) || !strings.Contains(err.Error(), path) || read(t, path) != "new" {
+		t.Errorf("error %v; the file holds %q", err, read(t, path))
+	}
+}

@@ -96,8 +96,11 @@ func kindDigest(kind string) []byte {
 // or refused and path.previous is complete, it returns the state of the latter
 // and a notice. If neither file exists, the state is nil without an error:
 // there is nothing to continue. It returns an error if all existing files are
-// refused, or if the directory does not exist, which Save would report too
-// late.
+// refused, or if the directory does not exist or path names no regular file, which
+// Save would report too late.
+//
+// Load removes the temporary files that killed calls of Save for this path have left. A
+// call of another process that is under way writes its file again.
 func Load(path, kind string) (state []byte, notice string, err error) {
 	if _, err := os.Stat(filepath.Dir(path)); err != nil {
 		return nil, "", fmt.Errorf("checkpoint: %s: %w", path, err)
@@ -106,12 +109,17 @@ func Load(path, kind string) (state []byte, notice string, err error) {
 	if err != nil {
 		return nil, "", fmt.Errorf("checkpoint: %w", err)
 	}
+	replace.Abandoned(path)
 	state, first := read(path, kind)
 	if first == nil {
 		return state, "", nil
 	}
 	state, second := read(Previous(path), kind)
 	switch {
+	case errors.Is(first, replace.ErrIrregular):
+		return nil, "", fmt.Errorf("%w; let the path of the checkpoint name a file", first)
+	case errors.Is(second, replace.ErrIrregular):
+		return nil, "", fmt.Errorf("%w; the last checkpoint but one is kept there: choose another path", second)
 	case second == nil:
 		return state, fmt.Sprintf("%v; using %s", first, Previous(path)), nil
 	case !errors.Is(second, fs.ErrNotExist):

@@ -3,11 +3,13 @@ package checkpoint_test
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/gradgen/gradgen/internal/replace"
 	"github.com/gradgen/gradgen/multigrad/checkpoint"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
@@ -117,12 +119,54 @@ func TestSaveSaysWhereItFailed(t *testing.T) {
 // moved away.
 func TestIrregularFilesAreRefused(t *testing.T) {
 	for _, path := range []string{os.DevNull, t.TempDir()} {
-		if _, _, err := checkpoint.Load(path, "adam"); err == nil || !strings.Contains(err.Error(), "not a regular file") {
+		if _, _, err := checkpoint.Load(path, "adam"); err == nil || !strings.Contains(err.Error(), "not a regular file; let the path") {
 			t.Errorf("Load of %s: %v", path, err)
 		}
 		if err := checkpoint.Save(path, "adam", nil); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 			t.Errorf("Save to %s: %v", path, err)
 		}
+	}
+}
+
+// TestLoadRemovesWhatKilledSavesLeft keeps the file that a call of Save writes to, as if it were killed.
+func TestLoadRemovesWhatKilledSavesLeft(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "run.ckpt")
+	unfinished := func(path string) string {
+		var name string
+		err := replace.With(path, func(io.Writer) error {
+			names, err := filepath.Glob(filepath.Join(dir, ".gradgen-*"))
+			if err == nil {
+				name = names[len(names)-1] + "x"
+				err = os.WriteFile(name, []byte("half"), 0o600)
+			}
+			return errors.Join(err, errors.New("killed"))
+		}, nil)
+		if err == nil || name == "" {
+			t.Fatal(name, err)
+		}
+		return name
+	}
+	left := unfinished(path)
+	load(t, path, "", false)
+	other := unfinished(filepath.Join(dir, "other.ckpt"))
+	load(t, path, "", false)
+	if _, err := os.Stat(left); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the file that was left: %v", err)
+	}
+	if _, err := os.Stat(other); err != nil {
+		t.Errorf("that of another checkpoint: %v", err)
+	}
+}
+
+// TestThePreviousFileHasAPlace holds that Load reports early what keeps Save from moving a file there.
+func TestThePreviousFileHasAPlace(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.ckpt")
+	if err := os.Mkdir(checkpoint.Previous(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := checkpoint.Load(path, "adam"); err == nil || !strings.Contains(err.Error(), "choose another path") {
+		t.Errorf("Load: %v", err)
 	}
 }
 

@@ -74,7 +74,7 @@ func TestCorner(t *testing.T) {
 		"1 weights for":            func() error { return f.Save(dir+"/a.png", x, []float64{1}, 3) },
 		"sample 1 is NaN":          func() error { return f.Save(dir+"/a.png", []float64{1, 2, 3, math.NaN()}, nil, 2) },
 		"weight of sample 1 is -1": func() error { return f.Save(dir+"/a.png", []float64{1, 2, 3, 4}, []float64{1, -1}, 2) },
-		"500":                      func() error { return report.Corner{Bins: 1 << 40}.Save(dir+"/a.png", x, nil, 3) },
+		"500":                      func() error { return report.Corner{Bins: math.MaxInt32}.Save(dir+"/a.png", x, nil, 3) },
 		"sum of the weights":       func() error { return f.Save(dir+"/a.png", x[:6], []float64{1e308, 1e308}, 3) },
 		"weight zero":              func() error { return f.Save(dir+"/a.png", []float64{1, 2, 3, 4}, []float64{0, 0}, 2) },
 	} {
