@@ -295,7 +295,7 @@ func hasErrors(list []Diagnostic) bool {
 // requests packages.
 func (r *run) compile(prog *load.Program, i int) (*load.Program, *derive.Output, error) {
 	var sources, beside []string
-	for {
+	for round := 0; ; round++ {
 		pkg := prog.Packages[i]
 		if len(pkg.Requests) == 0 || !pkg.Sound {
 			return prog, &derive.Output{}, nil
@@ -308,7 +308,7 @@ func (r *run) compile(prog *load.Program, i int) (*load.Program, *derive.Output,
 			}
 			opts.Source.Program = r.source
 		}
-		out, err := derive.Generate(prog, pkg, opts)
+		out, err := r.derive(prog, pkg, opts, round)
 		var bodies *load.NeedBodies
 		if errors.As(err, &bodies) {
 			if prog, err = r.supply(prog, bodies, nil); err != nil {
@@ -333,6 +333,17 @@ func (r *run) compile(prog *load.Program, i int) (*load.Program, *derive.Output,
 			return prog, nil, err
 		}
 	}
+}
+
+// derive runs the pipeline once. If the package has requested something in an earlier round, derive first looks for
+// further requests.
+func (r *run) derive(prog *load.Program, pkg *load.Package, opts job.Options, round int) (*derive.Output, error) {
+	if round > 0 {
+		if err := derive.Search(prog, pkg, opts); err != nil {
+			return nil, err
+		}
+	}
+	return derive.Generate(prog, pkg, opts)
 }
 
 func union(list, more []string) []string {

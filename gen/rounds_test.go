@@ -42,6 +42,50 @@ func TestRoundsThatAreThrownAway(t *testing.T) {
 	}
 }
 
+const needier = `
+-- a.go --
+package m
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+)
+
+//gradgen:grad
+func B(x []float64) float64 { return slices.Max(x) * x[0] }
+
+//gradgen:grad
+func C(x []float64) float64 {
+	y := slices.Clone(x)
+	sort.Sort(sort.Float64Slice(y))
+	return y[0] * cmp.Or(x[1], 1)
+}
+
+//gradgen:grad
+func A(x float64) float64 { return x * x }
+`
+
+// TestSearches counts the same for functions that need different source, some of it in source that is needed: nothing
+// is optimised in vain.
+func TestSearches(t *testing.T) {
+	times := map[string]int{}
+	cfg := Config{Dir: writeModule(t, needier), watch: func(j *job.Job) pass.Watcher {
+		return func(name string, _ fmt.Stringer) func() {
+			times[j.Req.Name+" "+name]++
+			return func() {}
+		}
+	}}
+	if r, stderr := generate(t, cfg); !r.OK() || len(r.Written) != 1 {
+		t.Fatalf("%v\n%s", r, stderr)
+	}
+	for _, name := range []string{"AGrad optimise", "BGrad optimise", "CGrad optimise"} {
+		if times[name] != 1 {
+			t.Errorf("%s: %d times, want 1", name, times[name])
+		}
+	}
+}
+
 // TestPartial holds what is written of a package with an error: nothing, but for tests that want
 // what has none.
 func TestPartial(t *testing.T) {

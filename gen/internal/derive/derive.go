@@ -33,9 +33,13 @@ func Derive(d *job.Package, r *load.Request) []*emit.Func {
 // attempts.
 const mostAttempts = 100
 
-// mostWants is the pass that finds most of the source that is needed. If it is known that a package is generated
-// again with more source, requests only run to this pass, because the other results would not be used.
-const mostWants = "lower"
+// firstWants is the pass that finds most of the source that is needed, and allWants the pass that finds nearly all of
+// it. If it is known that a package is generated again with more source, requests only run to firstWants, because the
+// other results would not be used. A search runs to allWants.
+const (
+	firstWants = "analyse"
+	allWants   = "differentiate"
+)
 
 // attempt is Derive with names that the emitted code must not declare, and with the known fault of the function, if
 // its passes are to be checked for it. It reports whether no further attempt is needed.
@@ -63,7 +67,7 @@ func attempt(d *job.Package, r *load.Request, avoid map[string]bool, suspect **j
 		if within > expanded || d.View.Requested() {
 			return again()
 		}
-		if j.Failed() || outside > needed || outside > 0 && p.name == mostWants {
+		if j.Failed() || outside > needed || outside > 0 && p.name == firstWants || d.Searching && p.name == allWants {
 			return nil, true
 		}
 		if d.Opts.Dump == p.name {

@@ -36,6 +36,49 @@ func Generate(prog *load.Program, pkg *load.Package, opts job.Options) (out *Out
 	return generate(prog, pkg, opts)
 }
 
+// Search returns the error by which a package requests further source, or nil. It runs some requests for each function,
+// and only to the pass that finds nearly all of the source, so that a package that requests source several times is not
+// derived as often. What it does not find, [Generate] does.
+func Search(prog *load.Program, pkg *load.Package, opts job.Options) error {
+	const few = 2 // requests that hardly need different source
+	if len(pkg.Requests) <= few {
+		return nil
+	}
+	opts.Verify, opts.Explain, opts.Dump = false, false, ""
+	d := job.New(prog, pkg, opts, &diag.List{})
+	d.Searching = true
+	for _, f := range pkg.Files {
+		d.Mirrors, d.Origins = d.NewMirrors(), load.NewOrigins(prog)
+		for _, r := range demanding(requestsOf(pkg, f)) {
+			deriveGuarded(d, r)
+		}
+	}
+	return d.Missing()
+}
+
+// demanding returns the requests for each function that need most source. Second derivatives need more than first ones,
+// and matrices also need the source of what is called several times.
+func demanding(list []*load.Request) []*load.Request {
+	demand := func(r *load.Request) int {
+		switch {
+		case r.Kind.IsMatrix():
+			return 2
+		case r.Kind == shape.HVP:
+			return 1
+		}
+		return 0
+	}
+	var some []*load.Request
+	for i, r := range list {
+		covered := func(o *load.Request) bool { return o.Fn == r.Fn && demand(o) == demand(r) }
+		exceeded := func(o *load.Request) bool { return o.Fn == r.Fn && demand(o) > 0 && demand(r) == 0 }
+		if !slices.ContainsFunc(list[:i], covered) && !slices.ContainsFunc(list, exceeded) {
+			some = append(some, r)
+		}
+	}
+	return some
+}
+
 // generate differentiates the requests of a package. It makes one emitted file for each source file with requests.
 func generate(prog *load.Program, pkg *load.Package, opts job.Options) (*Output, error) {
 	out := &Output{}
@@ -48,11 +91,8 @@ func generate(prog *load.Program, pkg *load.Package, opts job.Options) (*Output,
 		}
 		out.Files = append(out.Files, files...)
 	}
-	if len(d.Need) > 0 {
-		return nil, &load.NeedSource{Paths: d.Need}
-	}
-	if len(d.Bodies) > 0 {
-		return nil, &load.NeedBodies{Bodies: d.Bodies}
+	if err := d.Missing(); err != nil {
+		return nil, err
 	}
 	if len(d.ForValidation) > 0 {
 		return nil, &load.NeedSource{ForValidation: d.ForValidation}
@@ -85,7 +125,7 @@ func generateFile(d *job.Package, f *ast.File) ([]job.File, error) {
 			}
 		}
 	}
-	if len(d.Need) > 0 || len(d.Bodies) > 0 || len(scalar.Funcs) == 0 {
+	if d.Missing() != nil || len(scalar.Funcs) == 0 {
 		return nil, nil
 	}
 	scalar.Declarations, scalar.Constraint = d.Mirrors.Declarations(), d.Constraint(f)

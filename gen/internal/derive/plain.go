@@ -20,12 +20,10 @@ func PlainText(prog *load.Program, pkg *load.Package, r *load.Request, opts job.
 		}
 	}()
 	fns := Derive(d, r)
-	switch {
-	case len(d.Need) > 0:
-		return nil, nil, &load.NeedSource{Paths: d.Need}
-	case len(d.Bodies) > 0:
-		return nil, nil, &load.NeedBodies{Bodies: d.Bodies}
-	case fns == nil:
+	if err := d.Missing(); err != nil {
+		return nil, nil, err
+	}
+	if fns == nil {
 		return nil, list.Sorted(), nil
 	}
 	text, err = emit.Print(&emit.File{

@@ -44,6 +44,7 @@ type Package struct {
 
 // wanted lists the functions and packages whose source lowering needs.
 type wanted struct {
+	Searching     bool        // requests only run until most of these are known
 	Need          []string    // packages whose source is needed
 	ForValidation []string    // packages whose source validation needs
 	Bodies        []load.Body // emitted functions whose derived code is needed
@@ -57,6 +58,17 @@ type wanted struct {
 // Wants returns the numbers of wanted packages and bodies, and of functions to analyse.
 func (w *wanted) Wants() (outside, within int) {
 	return len(w.Need) + len(w.Bodies), len(w.Expand) + len(w.Inside)
+}
+
+// Missing returns the error by which the package requests source and bodies, or nil.
+func (w *wanted) Missing() error {
+	switch {
+	case len(w.Need) > 0:
+		return &load.NeedSource{Paths: w.Need}
+	case len(w.Bodies) > 0:
+		return &load.NeedBodies{Bodies: w.Bodies}
+	}
+	return nil
 }
 
 // A mirrored has types of other packages of which emitted code has copies.
