@@ -18,6 +18,7 @@ type rankCheck struct {
 	tainted map[any]bool // variables and nodes whose values depend on the rank
 	grew    bool
 	warned  map[token.Pos]bool
+	failed  failures
 }
 
 // WarnRanks warns about collectives under conditions that depend on the rank, in the function and in the recursive
@@ -33,7 +34,7 @@ func WarnRanks(j *job.Job) {
 }
 
 func checkRanks(j *job.Job, f *ir.Func, alias *analysis.Alias, warned map[token.Pos]bool) {
-	r := &rankCheck{job: j, alias: alias, tainted: map[any]bool{}, warned: warned}
+	r := &rankCheck{job: j, alias: alias, tainted: map[any]bool{}, warned: warned, failed: failuresOf(f)}
 	for {
 		r.grew = false
 		r.block(f.Body, false, nil)
@@ -69,7 +70,7 @@ func (r *rankCheck) stmt(s ir.Stmt, under bool, report func(*ir.Call)) {
 		}
 	case *ir.If:
 		inner := under || r.depends(s.Cond)
-		failed := failure(s.Cond)
+		failed := r.failed.test(s.Cond)
 		if failed != token.NEQ {
 			r.block(s.Then, inner, report)
 		}
@@ -115,10 +116,8 @@ func (r *rankCheck) leaves(b *ir.Block, brk *ir.Label, under bool) bool {
 			}
 		case *ir.If:
 			inner := under || r.depends(s.Cond)
-			if failure(s.Cond) == token.NEQ {
-				return r.leaves(s.Else, brk, inner)
-			}
-			if r.leaves(s.Then, brk, inner) || r.leaves(s.Else, brk, inner) {
+			failed := r.failed.test(s.Cond)
+			if failed != token.NEQ && r.leaves(s.Then, brk, inner) || failed != token.EQL && r.leaves(s.Else, brk, inner) {
 				return true
 			}
 		}
@@ -188,14 +187,3 @@ func (r *rankCheck) warn(s *ir.Call) {
 	r.job.Diags.Warnf(r.job.Prog.Fset.Position(s.Pos), "call it on every rank, and let only its arguments depend on the rank",
 		"whether %s is called depends on the rank: the other ranks wait for those that do not call it", s.Callee.Comm.Name)
 }
-
-// failure returns the operator of the comparison of an error with nil. If an operation fails, the job ends on all
-// ranks, so later differences between ranks do not affect any collective.
-func failure(cond *ir.Expr) token.Token {
-	if cond == nil || cond.Op != ir.OpBinary || cond.Args[1].Op != ir.OpNil || !isError(cond.Args[0].Type) {
-		return token.ILLEGAL
-	}
-	return cond.Tok
-}
-
-func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }

@@ -10,8 +10,10 @@ import (
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]float64, comm.Comm) (float64, error) = Partial
-	_ func([]float64, comm.Comm) (float64, error) = Fine
+	_ func([]float64, comm.Comm) (float64, error)      = Partial
+	_ func([]float64, comm.Comm) (float64, error)      = Fine
+	_ func([]float64, int, comm.Comm) (float64, error) = Left
+	_ func([]float64, int, comm.Comm) (float64, error) = Gathered
 )
 
 // partialVJPTape is memory that PartialVJP reuses from call to call.
@@ -248,5 +250,249 @@ func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	}
 	tape.sBar.Reset()
 	fineVJPTapes.Put(tape)
+	return out, out1
+}
+
+// leftVJPTape is memory that LeftVJP reuses from call to call.
+type leftVJPTape struct {
+	sBar gradrt.Stack[float64]
+	t    gradrt.Stack[float64]
+	t1   gradrt.Stack[bool]
+}
+
+var leftVJPTapes gradrt.Pool[leftVJPTape]
+
+// LeftVJP evaluates Left and adds (∂Left/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, s, out
+//	comm:   Allreduce
+//	saved:  s[0], err != nil
+func LeftVJP(x []float64, n int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
+	if len(xBar) != len(x) {
+		panic("LeftVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("LeftVJP: xBar, x", 1, xBar, x)
+	tape := leftVJPTapes.Get()
+	sBar := tape.sBar.Zeros(1)
+	s := make([]float64, 1)
+	s[0] = x[0] * x[0]
+	returned := false
+	trips := 0
+	for i := range n {
+		trips++
+		err := c.Barrier()
+		t1 := err != nil
+		tape.t1.Push(t1)
+		if t1 {
+			out = 0
+			out1 = err
+			returned = true
+			break
+		} else if i > c.Rank() {
+			break
+		} else {
+			t := s[0]
+			tape.t.Push(t)
+			s[0] = t * x[1]
+		}
+	}
+	var fault error
+	if !returned {
+		var step vjp.Step
+		var err1 error
+		step, err1 = vjp.Allreduce(c, s, sBar, comm.Sum)
+		out = s[0]
+		out1 = err1
+		sBar[0] += outBar
+		step.Reverse(&fault) // return s[0], comm.Allreduce(c, s, comm.Sum)
+	}
+	var xBarSum float64
+	for k := trips; k > 0; k-- {
+		i := k - 1
+		t1 := tape.t1.Pop()
+		if !t1 {
+			// if err != nil
+			if !(i > c.Rank()) {
+				// if i > c.Rank()
+				t := tape.t.Pop()
+				tBar1 := sBar[0] // s[0] *= x[1]
+				sBar[0] = 0
+				if tBar1 != 0 {
+					sBar[0] += tBar1 * x[1]
+					xBarSum += tBar1 * t
+				}
+			}
+		}
+	}
+	if xBarSum != 0 {
+		xBar[1] += xBarSum
+	}
+	tBar := sBar[0] // s := []float64{x[0] * x[0]}
+	sBar[0] = 0
+	if tBar != 0 {
+		xBar[0] += tBar * 2 * x[0]
+	}
+	if out1 == nil {
+		out1 = fault
+	}
+	tape.sBar.Reset()
+	tape.t.Reset()
+	tape.t1.Reset()
+	leftVJPTapes.Put(tape)
+	return out, out1
+}
+
+// gatheredVJPTape is memory that GatheredVJP reuses from call to call.
+type gatheredVJPTape struct {
+	sBar  gradrt.Stack[float64]
+	step  gradrt.Stack[vjp.Step]
+	t     gradrt.Stack[bool]
+	wBar  gradrt.Stack[float64]
+	step1 gradrt.Stack[vjp.Step]
+	t2    gradrt.Stack[float64]
+	wBar1 gradrt.Stack[[]float64]
+	t1    gradrt.Stack[bool]
+	trips gradrt.Stack[int]
+	step2 gradrt.Stack[vjp.Step]
+	t3    gradrt.Stack[bool]
+	t4    gradrt.Stack[bool]
+}
+
+var gatheredVJPTapes gradrt.Pool[gatheredVJPTape]
+
+// GatheredVJP evaluates Gathered and adds (∂Gathered/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, v, out, w
+//	comm:   Send, Recv, Bcast
+//	saved:  step, err != nil, step1, w[0], wBar, err1 != nil, trips,
+//	        step2, err2 != nil, returned2
+func GatheredVJP(x []float64, n int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
+	if len(xBar) != len(x) {
+		panic("GatheredVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("GatheredVJP: xBar, x", 1, xBar, x)
+	tape := gatheredVJPTapes.Get()
+	sBar := tape.sBar.Zeros(1)
+	v := make([]float64, 1)
+	v[0] = x[0]
+	returned1 := false
+	trips1 := 0
+	for range n {
+		trips1++
+		returned2 := false
+		if c.Rank() > 0 {
+			step, err := vjp.Send(c, v, sBar, 0, 7)
+			tape.step.Push(step)
+			t := err != nil
+			tape.t.Push(t)
+			if t {
+				out = 0
+				out1 = err
+				returned2 = true
+			}
+		} else {
+			r := 1
+			returned := false
+			trips := 0
+			for r < c.Size() {
+				trips++
+				wBar := tape.wBar.Zeros(1)
+				w := make([]float64, 1)
+				tape.wBar1.Push(wBar)
+				step1, _, err1 := vjp.Recv(c, w, wBar, r, 7)
+				tape.step1.Push(step1)
+				t1 := err1 != nil
+				tape.t1.Push(t1)
+				if t1 {
+					out = 0
+					out1 = err1
+					returned = true
+					break
+				} else {
+					t2 := w[0]
+					tape.t2.Push(t2)
+					v[0] += t2 * t2
+					r++
+				}
+			}
+			tape.trips.Push(trips)
+			if returned {
+				returned2 = true
+			}
+		}
+		tape.t4.Push(returned2)
+		if returned2 {
+			returned1 = true
+			break
+		} else {
+			step2, err2 := vjp.Bcast(c, v, sBar, 0)
+			tape.step2.Push(step2)
+			t3 := err2 != nil
+			tape.t3.Push(t3)
+			if t3 {
+				out = 0
+				out1 = err2
+				returned1 = true
+				break
+			}
+		}
+	}
+	var fault error
+	if !returned1 {
+		out = v[0]
+		out1 = nil
+		sBar[0] += outBar
+	}
+	for k1 := trips1; k1 > 0; k1-- {
+		t4 := tape.t4.Pop()
+		if !t4 {
+			step2 := tape.step2.Pop()
+			t3 := tape.t3.Pop()
+			_ = t3
+			step2.Reverse(&fault) // err := comm.Bcast(c, v, 0)
+		}
+		if c.Rank() > 0 {
+			// if c.Rank() > 0
+			step := tape.step.Pop()
+			t := tape.t.Pop()
+			_ = t
+			step.Reverse(&fault) // err := comm.Send(c, v, 0, 7)
+		} else {
+			trips := tape.trips.Pop()
+			for range trips {
+				wBar := tape.wBar1.Pop()
+				step1 := tape.step1.Pop()
+				t1 := tape.t1.Pop()
+				if !t1 {
+					// if err != nil
+					t2 := tape.t2.Pop()
+					tBar1 := sBar[0] // v[0] += w[0] * w[0]
+					if tBar1 != 0 {
+						wBar[0] += tBar1 * 2 * t2
+					}
+				}
+				step1.Reverse(&fault) // _, err := comm.Recv(c, w, r, 7)
+			}
+		}
+	}
+	tBar := sBar[0] // v := []float64{x[0]}
+	sBar[0] = 0
+	xBar[0] += tBar
+	if out1 == nil {
+		out1 = fault
+	}
+	tape.sBar.Reset()
+	tape.step.Reset()
+	tape.t.Reset()
+	tape.wBar.Reset()
+	tape.step1.Reset()
+	tape.t2.Reset()
+	tape.wBar1.Reset()
+	tape.t1.Reset()
+	tape.trips.Reset()
+	tape.step2.Reset()
+	tape.t3.Reset()
+	tape.t4.Reset()
+	gatheredVJPTapes.Put(tape)
 	return out, out1
 }
