@@ -2,6 +2,7 @@ package lower
 
 import (
 	"go/ast"
+	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -24,7 +25,17 @@ func (fr *frame) checkpointed(s ast.Stmt, f func()) {
 		}
 	})
 	if !found {
-		fr.scope.errorf(c.Pos, "range over a slice or count the steps, or leave the directive out", "this loop cannot be reversed with snapshots")
+		fr.scope.errorf(c.Pos, "range over a slice or count the steps, or leave the directive out", "this loop cannot be reversed with snapshots%s", fr.reason(s))
 	}
 	fr.fn.out.Add(b.Stmts...)
+}
+
+// reason returns why the statement s becomes no loop, to follow a message; nothing if there is no simple reason.
+func (fr *frame) reason(s ast.Stmt) string {
+	if r, ok := s.(*ast.RangeStmt); ok {
+		if _, function := fr.scope.typeOf(r.X).Underlying().(*types.Signature); function {
+			return ": it ranges over a function, which calls the body"
+		}
+	}
+	return ""
 }
