@@ -61,6 +61,12 @@ func changesNothing(fn *types.Func) bool {
 	return false
 }
 
+// readsMatrix reports whether fn is a method of package mat of gonum that only reads its receiver.
+func readsMatrix(fn *types.Func) bool {
+	names := []string{"At", "AtVec", "Caps", "Dims", "IsEmpty", "Len", "SymmetricDim", "T", "TTri", "TVec"}
+	return fn.Pkg().Path() == "gonum.org/v1/gonum/mat" && fn.Signature().Recv() != nil && slices.Contains(names, fn.Name())
+}
+
 // OfCall returns the level of the call e, without the evaluation of its operands.
 func (t *Table) OfCall(info *types.Info, e *ast.CallExpr) Level {
 	fun := info.Types[e.Fun]
@@ -196,6 +202,9 @@ func (t *Table) find(fn *types.Func) Level {
 	}
 	if changesNothing(fn) {
 		return levelOfParams(fn.Signature().Params())
+	}
+	if t.pkg == nil && readsMatrix(fn) {
+		return Reads
 	}
 	if t.lib.HasRule(fn) { // if its arguments are numbers, it is a mathematical function
 		if recv == nil && levelOfParams(fn.Signature().Params()) == Pure {

@@ -72,3 +72,17 @@ func Data(x []float64) float64 {
 func DataInputs() [][]any {
 	return [][]any{{[]float64{1.5, -2, 0.3}}}
 }
+
+// Transposed makes a transpose after an operand of the same call.
+//
+//gradgen:grad wrt=x
+//gradgen:hvp wrt=x
+func Transposed(x []float64) float64 {
+	k := filter{mat.NewDense(2, 2, []float64{x[0], x[1], 0.3, x[0] * x[1]})}
+	a := mat.NewDense(2, 2, []float64{1, x[1], 0.5, 2})
+	var p mat.Dense
+	p.Product(a, k.p, a.T())
+	return p.At(0, 1) * mat.Trace(&p)
+}
+
+type filter struct{ p *mat.Dense }

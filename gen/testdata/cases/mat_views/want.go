@@ -14,6 +14,7 @@ var (
 	_ func([]float64) float64      = Rows
 	_ func([]float64, int) float64 = Reused
 	_ func([]float64) float64      = Data
+	_ func([]float64) float64      = Transposed
 )
 
 // rowsGradTape is memory that RowsGrad reuses from call to call.
@@ -237,5 +238,206 @@ func DataGrad(x []float64, xGrad []float64) (out float64) {
 		vBar += tBar
 		xGrad[i] += vBar // for i, v := range x
 	}
+	return out
+}
+
+// transposedGradTape is memory that TransposedGrad reuses from call to call.
+type transposedGradTape struct {
+	sBar  gradrt.Stack[float64]
+	s1Bar gradrt.Stack[float64]
+}
+
+var transposedGradTapes gradrt.Pool[transposedGradTape]
+
+// TransposedGrad evaluates Transposed and overwrites xGrad with
+// ∂Transposed/∂x.
+//
+//	active: x, k, p, out
+//	saved:  nothing
+func TransposedGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("TransposedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("TransposedGrad: xGrad, x", 1, xGrad, x)
+	tape := transposedGradTapes.Get()
+	clear(xGrad)
+	var kBar filter
+	var pBar mat.Dense
+	sBar := tape.sBar.Zeros(4)
+	s := make([]float64, 4)
+	s[0] = x[0]
+	s[1] = x[1]
+	s[2] = 0.3
+	s[3] = x[0] * x[1]
+	r := mat.NewDense(2, 2, s)
+	rBar := mat.NewDense(2, 2, sBar)
+	k := filter{p: r}
+	kBar.p = rBar
+	s1Bar := tape.s1Bar.Zeros(4)
+	s1 := make([]float64, 4)
+	s1[0] = 1
+	s1[1] = x[1]
+	s1[2] = 0.5
+	s1[3] = 2
+	r1 := mat.NewDense(2, 2, s1)
+	aBar := mat.NewDense(2, 2, s1Bar)
+	var p mat.Dense
+	r2 := r1.T()
+	r2Bar := aBar.T()
+	step := linalg.Product(linalg.Bar(&p, &pBar), linalg.Bar(r1, aBar), linalg.Bar(k.p, kBar.p), linalg.Bar(r2, r2Bar))
+	r3 := p.At(0, 1)
+	step1 := linalg.Trace(linalg.Bar(&p, &pBar))
+	r4 := step1.Number(0)
+	out = r3 * r4
+	step1.Reverse(r3)             // return p.At(0, 1) * mat.Trace(&p)
+	linalg.AddAt(&pBar, 0, 1, r4) // return p.At(0, 1) * mat.Trace(&p)
+	step.Reverse()                // p.Product(a, k.p, a.T())
+	s1Bar[3] = 0                  // a := mat.NewDense(2, 2, []float64{1, x[1], 0.5, 2})
+	s1Bar[2] = 0                  // a := mat.NewDense(2, 2, []float64{1, x[1], 0.5, 2})
+	tBar1 := s1Bar[1]             // a := mat.NewDense(2, 2, []float64{1, x[1], 0.5, 2})
+	s1Bar[1] = 0
+	s1Bar[0] = 0     // a := mat.NewDense(2, 2, []float64{1, x[1], 0.5, 2})
+	tBar2 := sBar[3] // k := filter{mat.NewDense(2, 2, []float64{x[0], x[1], 0.3, x[0] * x[1]})}
+	sBar[3] = 0
+	tBar3 := tBar2 * x[1]
+	tBar4 := tBar1 + tBar2*x[0]
+	sBar[2] = 0      // k := filter{mat.NewDense(2, 2, []float64{x[0], x[1], 0.3, x[0] * x[1]})}
+	tBar5 := sBar[1] // k := filter{mat.NewDense(2, 2, []float64{x[0], x[1], 0.3, x[0] * x[1]})}
+	sBar[1] = 0
+	xGrad[1] = tBar4 + tBar5
+	tBar := sBar[0] // k := filter{mat.NewDense(2, 2, []float64{x[0], x[1], 0.3, x[0] * x[1]})}
+	sBar[0] = 0
+	xGrad[0] = tBar3 + tBar
+	tape.sBar.Reset()
+	tape.s1Bar.Reset()
+	transposedGradTapes.Put(tape)
+	return out
+}
+
+// transposedHVPTape is memory that TransposedHVP reuses from call to call.
+type transposedHVPTape struct {
+	sDotBar  gradrt.Stack[float64]
+	sBar     gradrt.Stack[float64]
+	s1DotBar gradrt.Stack[float64]
+	s1Bar    gradrt.Stack[float64]
+}
+
+var transposedHVPTapes gradrt.Pool[transposedHVPTape]
+
+// TransposedHVP evaluates Transposed and overwrites xGrad with ∂Transposed/∂x,
+// xHV with ∂²Transposed/∂x∂x·xDot.
+//
+//	active: x, k, p, out
+//	saved:  nothing
+func TransposedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("TransposedHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("TransposedHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("TransposedHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("TransposedHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := transposedHVPTapes.Get()
+	clear(xGrad)
+	clear(xHV)
+	var kDotBar filter
+	var kBar filter
+	var pBar mat.Dense
+	var pDotBar mat.Dense
+	sDotBar := tape.sDotBar.Zeros(4)
+	sDot := make([]float64, 4)
+	sBar := tape.sBar.Zeros(4)
+	s := make([]float64, 4)
+	sDot[0] = xDot[0]
+	s[0] = x[0]
+	sDot[1] = xDot[1]
+	s[1] = x[1]
+	sDot[2] = 0
+	s[2] = 0.3
+	sDot[3] = xDot[0]*x[1] + x[0]*xDot[1]
+	s[3] = x[0] * x[1]
+	r := mat.NewDense(2, 2, s)
+	rBar := mat.NewDense(2, 2, sBar)
+	rDot := mat.NewDense(2, 2, sDot)
+	rDotBar := mat.NewDense(2, 2, sDotBar)
+	kDot := filter{p: rDot}
+	kDotBar.p = rDotBar
+	k := filter{p: r}
+	kBar.p = rBar
+	s1DotBar := tape.s1DotBar.Zeros(4)
+	s1Dot := make([]float64, 4)
+	s1Bar := tape.s1Bar.Zeros(4)
+	s1 := make([]float64, 4)
+	s1Dot[0] = 0
+	s1[0] = 1
+	s1Dot[1] = xDot[1]
+	s1[1] = x[1]
+	s1Dot[2] = 0
+	s1[2] = 0.5
+	s1Dot[3] = 0
+	s1[3] = 2
+	r1 := mat.NewDense(2, 2, s1)
+	aBar := mat.NewDense(2, 2, s1Bar)
+	r1Dot := mat.NewDense(2, 2, s1Dot)
+	aDotBar := mat.NewDense(2, 2, s1DotBar)
+	var p mat.Dense
+	var pDot mat.Dense
+	r2 := r1.T()
+	r2Bar := aBar.T()
+	r2Dot := r1Dot.T()
+	r2DotBar := aDotBar.T()
+	step := linalg.Product(linalg.BarDot(&p, &pBar, &pDot, &pDotBar), linalg.BarDot(r1, aBar, r1Dot, aDotBar), linalg.BarDot(k.p, kBar.p, kDot.p, kDotBar.p), linalg.BarDot(r2, r2Bar, r2Dot, r2DotBar))
+	r3 := p.At(0, 1)
+	r3Dot := pDot.At(0, 1)
+	step1 := linalg.Trace(linalg.BarDot(&p, &pBar, &pDot, &pDotBar))
+	r4 := step1.Number(0)
+	r4Dot := step1.Dot(0)
+	out = r3 * r4
+	step1.Reverse(r3Dot, r3)
+	linalg.AddAt(&pDotBar, 0, 1, r4)
+	linalg.AddAt(&pBar, 0, 1, r4Dot)
+	step.Reverse()
+	s1Bar[3] = 0
+	s1DotBar[3] = 0
+	s1Bar[2] = 0
+	s1DotBar[2] = 0
+	tBar1 := s1Bar[1]
+	s1Bar[1] = 0
+	tBar2 := s1DotBar[1]
+	s1DotBar[1] = 0
+	s1Bar[0] = 0
+	s1DotBar[0] = 0
+	tBar3 := sBar[3]
+	sBar[3] = 0
+	tBar4 := tBar3 * x[1]
+	tBar5 := tBar1 + tBar3*x[0]
+	tBar6 := sDotBar[3]
+	sDotBar[3] = 0
+	tBar7 := tBar6 * x[1]
+	tBar8 := tBar5 + tBar6*xDot[0]
+	tBar9 := tBar4 + tBar6*xDot[1]
+	tBar10 := tBar2 + tBar6*x[0]
+	sBar[2] = 0
+	sDotBar[2] = 0
+	tBar11 := sBar[1]
+	sBar[1] = 0
+	xHV[1] = tBar8 + tBar11
+	tBar12 := sDotBar[1]
+	sDotBar[1] = 0
+	xGrad[1] = tBar10 + tBar12
+	tBar13 := sBar[0]
+	sBar[0] = 0
+	xHV[0] = tBar9 + tBar13
+	tBar := sDotBar[0]
+	sDotBar[0] = 0
+	xGrad[0] = tBar7 + tBar
+	tape.sDotBar.Reset()
+	tape.sBar.Reset()
+	tape.s1DotBar.Reset()
+	tape.s1Bar.Reset()
+	transposedHVPTapes.Put(tape)
 	return out
 }
