@@ -108,6 +108,8 @@ func scalarCases() map[string]scalarCase {
 		"mathext.GammaIncRegComp":    on(mathext.GammaIncRegComp, box{{0.3, 9}, {0.1, 12}}),
 		"mathext.GammaIncRegCompInv": on(mathext.GammaIncRegCompInv, box{{0.5, 9}, {0.1, 0.9}}),
 		"mathext.GammaIncRegInv":     on(mathext.GammaIncRegInv, box{{0.5, 9}, {0.1, 0.9}}),
+		"mathext.Beta":               on(mathext.Beta, box{{0.3, 9}, {0.3, 9}}),
+		"mathext.Lbeta":              on(mathext.Lbeta, box{{0.3, 9}, {0.3, 9}}),
 		"mathext.InvRegIncBeta":      on(mathext.InvRegIncBeta, box{{0.5, 5}, {0.5, 5}, {0.1, 0.9}}),
 		"mathext.RegIncBeta":         on(mathext.RegIncBeta, box{{0.3, 9}, {0.3, 9}, {0.05, 0.95}}),
 		"specfn.ComplexCos":          on(specfn.ComplexCos, box{line, line}),

@@ -29,3 +29,7 @@ func Distributions(x, rate float64) float64 {
 }
 
 func DistributionsInputs() [][]any { return [][]any{{0.3, 1.4}} }
+
+//gradgen:vjp
+//gradgen:hvp
+func Complete(a, b float64) float64 { return mathext.Lbeta(a, a*b) + mathext.Beta(a*a, b) }

@@ -13,6 +13,7 @@ var (
 	_ func(float64, float64, float64) float64 = Incomplete
 	_ func(float64, float64, float64) float64 = Inverse
 	_ func(float64, float64) float64          = Distributions
+	_ func(float64, float64) float64          = Complete
 )
 
 // IncompleteGrad evaluates Incomplete and overwrites xGrad with
@@ -248,5 +249,88 @@ func DistributionsVJP(x float64, rate float64, outBar float64, xBar *float64, ra
 	}
 	*xBar += xAdj
 	*rateBar += rateAdj
+	return out
+}
+
+// CompleteVJP evaluates Complete and adds (∂Complete/∂a)ᵀ·outBar to aBar.
+//
+//	active: a, out
+//	saved:  nothing
+func CompleteVJP(a float64, b float64, outBar float64, aBar *float64) (out float64) {
+	if aBar == nil {
+		panic("CompleteVJP: aBar is nil")
+	}
+	t := a * b
+	t1 := a * a
+	t2 := mathext.Beta(t1, b)
+	out = mathext.Lbeta(a, t) + t2
+	if outBar != 0 {
+		aAdj := outBar * (specfn.Digamma(a) - specfn.Digamma(a+t))
+		aAdj += outBar * (specfn.Digamma(t) - specfn.Digamma(a+t)) * b
+		aAdj += outBar * t2 * (specfn.Digamma(t1) - specfn.Digamma(t1+b)) * 2 * a
+		*aBar += aAdj
+	}
+	return out
+}
+
+// CompleteHVP evaluates Complete and overwrites aGrad with ∂Complete/∂a, aHV
+// with ∂²Complete/∂a∂a·aDot.
+//
+//	active: a, out
+//	saved:  nothing
+func CompleteHVP(a float64, b float64, aDot float64, aGrad *float64, aHV *float64) (out float64) {
+	if aGrad == nil {
+		panic("CompleteHVP: aGrad is nil")
+	}
+	if aHV == nil {
+		panic("CompleteHVP: aHV is nil")
+	}
+	gradrt.Separate("CompleteHVP: aGrad, aHV", 2, aGrad, aHV)
+	t := a * b
+	t1 := a + t
+	t2 := a * a
+	t3 := mathext.Beta(t2, b)
+	t4 := 2 * a
+	t5 := t2 + b
+	t6 := specfn.Digamma(t2) - specfn.Digamma(t5)
+	out = mathext.Lbeta(a, t) + t3
+	var tBar float64
+	var t2Bar float64
+	var t3Bar float64
+	t7 := specfn.Digamma(t1)
+	aDotAdj := specfn.Digamma(a) - t7
+	t8Bar := aDot * b
+	t9Bar := t4 * aDot
+	tDotBar := t3 * t6
+	if t9Bar != 0 {
+		t3Bar += t9Bar * t6
+		tBar1 := t9Bar * t3
+		if tBar1 != 0 {
+			t2Bar += tBar1 * specfn.Trigamma(t2)
+			t2Bar -= tBar1 * specfn.Trigamma(t5)
+		}
+	}
+	aAdj := tDotBar * aDot * 2
+	aDotAdj += tDotBar * t4
+	if t3Bar != 0 {
+		t2Bar += t3Bar * t3 * t6
+	}
+	aAdj += t2Bar * 2 * a
+	if t8Bar != 0 {
+		tBar += t8Bar * specfn.Trigamma(t)
+		tBar2 := -(t8Bar * specfn.Trigamma(t1))
+		aAdj += tBar2
+		tBar += tBar2
+	}
+	aDotAdj += (specfn.Digamma(t) - t7) * b
+	if aDot != 0 {
+		aAdj += aDot * specfn.Trigamma(a)
+		tBar3 := -(aDot * specfn.Trigamma(t1))
+		aAdj += tBar3
+		tBar += tBar3
+	}
+	aAdj += tBar * b
+	*aGrad = aDotAdj
+	*aHV = aAdj
 	return out
 }
