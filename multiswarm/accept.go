@@ -46,11 +46,11 @@ func (r *run) accept(e *Event, best multigrad.Best, life Life) error {
 	if best.X != nil && best.Loss < r.Best.Loss {
 		r.Best = multigrad.Best{X: slices.Clone(best.X), Loss: best.Loss, Step: e.Step}
 	}
-	if r.Best.X == nil {
+	if r.Best.X == nil && !r.searches() {
 		first := &multigrad.NonFiniteError{
 			Step: e.Step, What: "loss", Loss: e.Losses[0], Params: slices.Clone(e.X[:len(r.team.params)]), Names: r.opt.Names,
 		}
-		return fmt.Errorf("multiswarm: not one particle has a finite loss: %w", first)
+		return fmt.Errorf("multiswarm: not one of %d losses is finite: %w", r.Evals, first)
 	}
 	if r.Best.Loss < r.Mark-r.opt.Tolerance*max(1, math.Abs(r.Mark)) || math.IsInf(r.Mark, 1) {
 		r.Mark, r.MarkStep = r.Best.Loss, e.Step
@@ -59,6 +59,13 @@ func (r *run) accept(e *Event, best multigrad.Best, life Life) error {
 	e.Evals, e.Best, e.Elapsed = r.Evals, r.Best, r.elapsed()
 	r.History.keep(r.opt.Thin, e, life)
 	return r.publish(e)
+}
+
+// searches reports whether the run may go on without a finite loss. Generations are small and begin elsewhere then, so
+// that a search finds where the loss is finite in a small part of the box. A swarm covers the box at its first step.
+func (r *run) searches() bool {
+	const most = 1000
+	return r.state == nil && r.Evals < most && (r.opt.MaxEvals == 0 || r.Evals < r.opt.MaxEvals) && r.Step < r.last
 }
 
 func (r *run) publish(e *Event) error {

@@ -21,7 +21,8 @@ import (
 // error, Run also returns the result so far. Errors are those of the loss, a
 // callback, the log or the checkpoint, a [multigrad.DisagreementError] if ranks
 // passed different settings, or a [multigrad.NonFiniteError] if no particle has
-// a finite loss at the start. Return it from the rank, so that the job ends.
+// a finite loss at the start; other methods than swarms look at a thousand points
+// first. Return it from the rank, so that the job ends.
 //
 // Every rank holds and moves the whole swarm; a step communicates one number per
 // particle and rank. In addition to the losses, it costs about ten operations,

@@ -135,6 +135,11 @@ func (s *strategy) whiten(y []float64) []float64 {
 
 func (s *strategy) tell(_, losses []float64) {
 	s.rank(losses)
+	if first := losses[s.order[0]]; first-first != 0 && math.IsInf(s.Plan.Lowest, 1) {
+		s.Plan.Searches++
+		s.begin(s.Lambda, s.First) // elsewhere, because there is no finite loss here
+		return
+	}
 	s.noteMoot()
 	s.adapt()
 	s.holdMean()
