@@ -212,7 +212,11 @@ func refuseFetched(j *job.Job, x *ir.Expr, s ir.Stmt) {
 	if !pos.IsValid() {
 		pos = ir.NoteOf(s).Pos
 	}
-	j.Fail(pos, "keep it in a variable of type float64", "an active value is read back from a place where its derivative is lost")
+	hint := "keep it in a variable of type float64"
+	if _, number := x.Type.Underlying().(*types.Basic); !number {
+		hint = "keep it in variables of its own type, not of an interface"
+	}
+	j.Fail(pos, hint, "an active value is read back from a place where its derivative is lost")
 }
 
 func carries(t types.Type) bool {

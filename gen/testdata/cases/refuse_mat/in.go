@@ -41,3 +41,17 @@ func Power(x []float64) float64 {
 	}
 	return s.At(0, 0)
 }
+
+// Layers keeps matrices in a variable of an interface, which a loop assigns.
+//
+//gradgen:grad wrt=x
+func Layers(x []float64, w []*mat.Dense) float64 {
+	var current mat.Matrix = mat.NewDense(len(x), 1, x)
+	for _, v := range w {
+		r, _ := v.Dims()
+		next := mat.NewDense(r, 1, nil)
+		next.Mul(v, current)
+		current = next
+	}
+	return mat.Sum(current)
+}
