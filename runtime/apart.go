@@ -8,11 +8,22 @@ import (
 )
 
 // Apart panics with the message if a number is reachable from both x and y. It
-// visits everything reachable from them, except the numbers themselves.
+// visits everything reachable from them, except the numbers themselves, but not
+// the values in maps and interfaces, other than those of package mat.
 func Apart[X, Y any](x X, y Y, message string) {
+	apart(reflect.ValueOf(&x).Elem(), reflect.ValueOf(&y).Elem(), false, message)
+}
+
+// ApartThrough is like Apart, but also visits the values in maps and interfaces.
+func ApartThrough[X, Y any](x X, y Y, message string) {
+	apart(reflect.ValueOf(&x).Elem(), reflect.ValueOf(&y).Elem(), true, message)
+}
+
+func apart(x, y reflect.Value, through bool, message string) {
 	w, v := walks.Get(), walks.Get()
-	w.visit(reflect.ValueOf(&x).Elem())
-	v.visit(reflect.ValueOf(&y).Elem())
+	w.through, v.through = through, through
+	w.visit(x)
+	v.visit(y)
 	w.sort()
 	v.sort()
 	shared := false
@@ -58,6 +69,7 @@ func PartsApart[X any](x X, message string) {
 type walk struct {
 	extents []extent
 	seen    map[pair]bool
+	through bool // also visit the values in maps and interfaces
 }
 
 var walks Pool[walk]
@@ -65,6 +77,7 @@ var walks Pool[walk]
 func (w *walk) put() {
 	w.extents = w.extents[:0]
 	clear(w.seen)
+	w.through = false
 	walks.Put(w)
 }
 
@@ -98,13 +111,13 @@ func (w *walk) visit(v reflect.Value) {
 		if holdsNumbers(t) && v.Len() > 0 {
 			w.add(v.UnsafePointer(), uintptr(v.Len())*t.Size())
 		}
-		if hasRefs(t) {
+		if w.leads(t) {
 			for i := range v.Len() {
 				w.visit(v.Index(i))
 			}
 		}
 	case reflect.Array:
-		if hasRefs(v.Type().Elem()) {
+		if w.leads(v.Type().Elem()) {
 			for i := range v.Len() {
 				w.visit(v.Index(i))
 			}
@@ -112,6 +125,30 @@ func (w *walk) visit(v reflect.Value) {
 	case reflect.Struct:
 		for i := range v.NumField() {
 			w.visit(v.Field(i))
+		}
+	case reflect.Interface:
+		if w.through || ofGonum(v.Type()) {
+			w.visit(v.Elem())
+		}
+	case reflect.Map:
+		w.elements(v)
+	}
+}
+
+// elements visits the elements of a map.
+func (w *walk) elements(v reflect.Value) {
+	key := pair{v.UnsafePointer(), v.Type()}
+	if !w.through || w.seen[key] || !w.leads(v.Type().Elem()) {
+		return
+	}
+	w.mark(key)
+	room := reflect.New(v.Type().Elem()).Elem()
+	for it := v.MapRange(); it.Next(); {
+		if v.CanInterface() {
+			room.SetIterValue(it) // Value allocates
+			w.visit(room)
+		} else {
+			w.visit(it.Value())
 		}
 	}
 }
@@ -133,14 +170,39 @@ func (w *walk) pointer(v reflect.Value) {
 	if v.IsNil() || w.seen[key] {
 		return
 	}
-	if w.seen == nil {
-		w.seen = map[pair]bool{}
-	}
-	w.seen[key] = true
+	w.mark(key)
 	if t := v.Type().Elem(); holdsNumbers(t) {
 		w.add(key.at, t.Size())
 	}
 	w.visit(v.Elem())
+}
+
+func (w *walk) mark(key pair) {
+	if w.seen == nil {
+		w.seen = map[pair]bool{}
+	}
+	w.seen[key] = true
+}
+
+// leads reports whether a value of type t may lead to memory that the walk visits.
+func (w *walk) leads(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Slice, reflect.Pointer:
+		return true
+	case reflect.Interface:
+		return w.through || ofGonum(t)
+	case reflect.Map:
+		return w.through && w.leads(t.Elem())
+	case reflect.Array:
+		return w.leads(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if w.leads(t.Field(i).Type) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (w *walk) add(at unsafe.Pointer, size uintptr) {

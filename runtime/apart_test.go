@@ -3,6 +3,8 @@ package gradrt_test
 import (
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	gradrt "github.com/gradgen/gradgen/runtime"
 )
 
@@ -53,6 +55,8 @@ func TestApart(t *testing.T) {
 	ring.Next.Next = ring
 	inside := &node{}
 	inside.P = &inside.V
+	numbers := make([]float64, 4)
+	var matrix mat.Matrix = mat.NewDense(2, 2, numbers)
 	for i, test := range []struct {
 		parts func()
 		want  bool
@@ -75,8 +79,39 @@ func TestApart(t *testing.T) {
 		{func() { gradrt.NoOverlapDeep(ring, s[2:], "ring and s") }, true},
 		{func() { gradrt.NoOverlapDeep(ring, s[:0], "ring and nothing") }, true},
 		{func() { gradrt.Apart((*node)(nil), own, "nil") }, true},
+		{func() { gradrt.NoOverlapDeep(matrix, numbers, "matrix and numbers") }, false},
+		{func() { gradrt.NoOverlapDeep(matrix, s, "matrix and s") }, true},
 	} {
 		if got := quiet(test.parts); got != test.want {
+			t.Errorf("%d: apart %t, want %t", i, got, test.want)
+		}
+	}
+}
+
+type boxes struct {
+	any  any
+	rows map[string][]float64
+	self map[string]any
+	list []any
+}
+
+func TestApartThrough(t *testing.T) {
+	s := make([]float64, 10)
+	ring := boxes{self: map[string]any{}}
+	ring.self["self"], ring.self["s"] = ring.self, s[:2]
+	for i, test := range []struct {
+		x, y any
+		want bool
+	}{
+		{s, map[string][]float64{"a": s[:1]}, false}, {s[:5], map[string][]float64{"a": s[5:], "b": nil}, true},
+		{s, map[string]int{"a": 1}, true}, {s, map[string][]float64(nil), true},
+		{s[:5], boxes{any: s[5:]}, true}, {s[:5], boxes{any: s[4:]}, false},
+		{s[:5], boxes{any: &node{S: s[4:]}}, false}, {s[:5], boxes{rows: map[string][]float64{"a": s[4:]}}, false},
+		{s[:5], boxes{list: []any{1, nil, s[1:2]}}, false}, {s[:5], boxes{list: []any{1, nil, s[6:]}}, true},
+		{s[2:], ring, true}, {s, ring, false}, {ring, ring, false}, {nil, s, true},
+		{s, map[string]node{"a": {P: &s[3]}}, false}, {s, [2]any{nil, [1]*float64{&s[0]}}, false},
+	} {
+		if got := quiet(func() { gradrt.ApartThrough(test.x, test.y, "x and y") }); got != test.want {
 			t.Errorf("%d: apart %t, want %t", i, got, test.want)
 		}
 	}

@@ -189,7 +189,7 @@ func newBuilder(r *Request) *builder {
 
 // derivedFrom returns the header of a function derived from f.
 func derivedFrom(f *ir.Func) *ir.Func {
-	d := &ir.Func{Name: f.Name, Recv: f.Recv, Params: f.Params, Results: f.Results, Pkg: f.Pkg, Variadic: f.Variadic}
+	d := &ir.Func{Name: f.Name, Recv: f.Recv, Params: f.Params, Results: f.Results, Pkg: f.Pkg, Variadic: f.Variadic, Shared: f.Shared}
 	d.AdoptNames(f)
 	return d
 }

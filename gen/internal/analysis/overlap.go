@@ -23,9 +23,12 @@ func (e *Effects) Overlaps(f *ir.Func) []Overlap {
 	for _, v := range f.Inputs() {
 		parts = append(parts, e.parts(f, v)...)
 	}
+	if len(parts) > 0 { // only arguments can share memory with these variables
+		parts = append(parts, e.globals(f)...)
+	}
 	var out []Overlap
 	for i, p := range parts {
-		if o, ok := e.within(p); ok {
+		if o, ok := e.within(p); ok && p.root != nil {
 			out = append(out, o)
 		}
 		for _, q := range parts[i+1:] {
@@ -41,6 +44,8 @@ func (e *Effects) Overlaps(f *ir.Func) []Overlap {
 func (e *Effects) between(p, q part) (Overlap, bool) {
 	different := p.root != q.root
 	switch {
+	case p.root == nil && q.root == nil:
+		return Overlap{}, false // package-level variables, which the analysis does not take apart
 	case !different && p.form == cell && q.form == cell && types.Identical(p.x.Type, q.x.Type):
 		return Overlap{}, false // if they are the same, so are their shadows
 	case p.written && q.touched:
@@ -53,6 +58,9 @@ func (e *Effects) between(p, q part) (Overlap, bool) {
 	}
 	if !mayOverlap(p, q) {
 		return Overlap{}, false
+	}
+	if p.veiled || q.veiled {
+		return through(p, q), true
 	}
 	o := Overlap{Text: p.name + " and " + q.name + " overlap", Guards: guards(p, q)}
 	if q.form >= rows && q.form > p.form {

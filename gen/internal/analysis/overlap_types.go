@@ -3,11 +3,16 @@ package analysis
 import (
 	"go/types"
 	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
 // mayOverlap reports whether Go's types allow the memory of p to overlap that of q: a variable may be part of another
 // one, and a slice may be cut from an array in it.
 func mayOverlap(p, q part) bool {
+	if p.veiled || q.veiled {
+		return true
+	}
 	if p.form == deep || q.form == deep {
 		fs := floats(p.x.Type, nil, map[types.Type]bool{})
 		return slices.ContainsFunc(floats(q.x.Type, nil, map[types.Type]bool{}), func(f string) bool { return slices.Contains(fs, f) })
@@ -173,6 +178,10 @@ func floats(t types.Type, into []string, seen map[types.Type]bool) []string {
 	case *types.Basic:
 		if u.Info()&types.IsFloat != 0 && !slices.Contains(into, u.Name()) {
 			into = append(into, u.Name())
+		}
+	case *types.Interface:
+		if ir.IsMatrix(t) && !slices.Contains(into, "float64") {
+			into = append(into, "float64")
 		}
 	case *types.Pointer:
 		return floats(u.Elem(), into, seen)

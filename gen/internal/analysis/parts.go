@@ -20,6 +20,7 @@ type part struct {
 	links            bool // the argument leads to memory that contains references
 	appended         bool
 	foreign          bool // it is in a struct of another package
+	veiled           bool // the path may lead through maps and interfaces
 }
 
 // A form is the way in which memory is reached.
@@ -37,9 +38,9 @@ const mostStructs = 2
 
 // parts lists the parts that are reached from the parameter v of f.
 func (e *Effects) parts(f *ir.Func, v *ir.Var) []part {
-	l := &partList{e: e, f: f, root: v, moved: e.rearranged(v), links: links(v.Type)}
+	l := &partList{e: e, f: f, root: v, moved: e.rearranged(v), links: links(v.Type), veils: newVeils(f)}
 	l.add(ir.Use(v), v.Name, nil, 0)
-	if !slices.ContainsFunc(l.parts, func(p part) bool { return p.form == deep && !p.foreign }) {
+	if !slices.ContainsFunc(l.parts, func(p part) bool { return p.form == deep && !p.foreign && !isVeil(p.x.Type) }) {
 		return l.parts
 	}
 	// Structures may share variables with others that are reached from the argument.
@@ -54,11 +55,12 @@ type partList struct {
 	root  *ir.Var
 	moved bool
 	links bool
+	veils veils
 	parts []part
 }
 
 func (l *partList) add(x *ir.Expr, name string, guards []*ir.Expr, depth int) {
-	if !HasRefs(x.Type) || !ReachesFloat(x.Type) {
+	if !HasRefs(x.Type) || !ReachesFloat(x.Type) && !l.veils.in(x.Type) {
 		return
 	}
 	switch u := Under(x.Type).(type) {
@@ -100,6 +102,9 @@ func (l *partList) add(x *ir.Expr, name string, guards []*ir.Expr, depth int) {
 func (l *partList) fields(x *ir.Expr, name string, guards []*ir.Expr, u *types.Struct, depth int) bool {
 	if depth >= mostStructs || l.hidden(u) {
 		return false
+	}
+	if x.Op == ir.OpAddr {
+		x = x.Args[0]
 	}
 	for f := range Fields(u) {
 		l.add(ir.Field(x.Clone(), f, f.Type()), name+"."+f.Name(), guards, depth+1)
@@ -149,6 +154,7 @@ func (l *partList) foreign(t types.Type) bool {
 // leaf adds a part, and determines what the function does with it.
 func (l *partList) leaf(p part) {
 	p.root, p.moved, p.links = l.root, l.moved, l.links
+	p.veiled = p.form == deep && l.veils.in(p.x.Type)
 	if l.e == nil { // it is an argument that f does not have
 		l.parts = append(l.parts, p)
 		return
@@ -165,6 +171,7 @@ func (l *partList) leaf(p part) {
 		p.touched = p.touched || touches(l.e.alias, l.f, n)
 		p.appended = p.appended || l.e.Grows(n)
 	}
+	p.touched = p.touched || p.veiled || p.root == nil
 	l.parts = append(l.parts, p)
 }
 

@@ -48,8 +48,9 @@ func (e *Effects) Separations(f *ir.Func, given []Given) []Separation {
 			written = append(written, p)
 		}
 	}
-	out := separations(written, append(slices.Clone(own), read...))
-	changed := slices.DeleteFunc(slices.Clone(own), func(p part) bool { return !p.written })
+	globals := (&partList{parts: e.globals(f)}).addressable()
+	out := separations(written, slices.Concat(own, read, globals))
+	changed := slices.DeleteFunc(slices.Concat(own, globals), func(p part) bool { return !p.written })
 	for _, s := range separations(changed, read) {
 		if s.Written < len(s.Items) {
 			s.Own = true
@@ -64,7 +65,7 @@ func (e *Effects) Separations(f *ir.Func, given []Given) []Separation {
 func (l *partList) addressable() []part {
 	var out []part
 	for _, p := range l.parts {
-		if i := slices.IndexFunc(p.guards, func(g *ir.Expr) bool { return g.Op != ir.OpVar }); i >= 0 {
+		if i := slices.IndexFunc(p.guards, func(g *ir.Expr) bool { return g.Op != ir.OpVar && g.Op != ir.OpGlobal }); i >= 0 {
 			p.x, p.name, p.form, p.guards = p.guards[i], p.guards[i].String(), deep, p.guards[:i]
 		}
 		double := func(q part) bool { return q.name == p.name }

@@ -20,22 +20,23 @@ func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 		return does(func(a [][]Cell[T]) { refuse(at(a, 0).overlaps(at(a, 1)), a[2]) })
 	case "NoOverlapDeep":
 		return does(func(a [][]Cell[T]) {
-			refuse(slices.ContainsFunc(reachableNumbers(sh[0], a[0]), at(a, 1).overlaps), a[2])
+			refuse(slices.ContainsFunc(reachableNumbers(sh[0], a[0], false), at(a, 1).overlaps), a[2])
 		})
 	case "NoOverlapRows":
 		return does(func(a [][]Cell[T]) { refuse(slices.ContainsFunc(rowsOf[T](a[0]), at(a, 1).overlaps), a[2]) })
 	case "RowsApart":
 		return does(func(a [][]Cell[T]) { refuse(overlapping(rowsOf[T](a[0])), a[1]) })
 	case "PartsApart":
-		return does(func(a [][]Cell[T]) { refuse(overlapping(reachableNumbers(sh[0], a[0])), a[1]) })
+		return does(func(a [][]Cell[T]) { refuse(overlapping(reachableNumbers(sh[0], a[0], false)), a[1]) })
 	case "Separate":
 		return does(func(a [][]Cell[T]) { separate(sh, a, 0) })
 	case "Beside":
 		return does(func(a [][]Cell[T]) { separate(sh, a, int(a[1][0].Int)) })
-	case "Apart":
+	case "Apart", "ApartThrough":
+		through := name == "ApartThrough"
 		return does(func(a [][]Cell[T]) {
-			other := reachableNumbers(sh[1], a[1])
-			refuse(slices.ContainsFunc(reachableNumbers(sh[0], a[0]), func(e extent) bool {
+			other := reachableNumbers(sh[1], a[1], through)
+			refuse(slices.ContainsFunc(reachableNumbers(sh[0], a[0], through), func(e extent) bool {
 				return slices.ContainsFunc(other, e.overlaps)
 			}), a[2])
 		})
@@ -112,8 +113,8 @@ func rowsOf[T Number[T]](x []Cell[T]) []extent {
 	return list
 }
 
-// reachableNumbers lists the memory with numbers that x leads to.
-func reachableNumbers[T Number[T]](sh *Shape, x []Cell[T]) []extent {
+// reachableNumbers lists the memory with numbers that x leads to; with through, also behind maps and interfaces.
+func reachableNumbers[T Number[T]](sh *Shape, x []Cell[T], through bool) []extent {
 	var list []extent
 	seen := visited[T]{}
 	var visit func(sh *Shape, x []Cell[T])
@@ -131,10 +132,27 @@ func reachableNumbers[T Number[T]](sh *Shape, x []Cell[T]) []extent {
 				}
 				visit(elem, y)
 			})
+			if through {
+				eachHidden(sh, x[0].Ref, visit)
+			}
 		}
 	}
 	visit(sh, x)
 	return list
+}
+
+// eachHidden calls f for the elements of a map, or for the value in an interface.
+func eachHidden[T Number[T]](sh *Shape, ref any, f func(sh *Shape, x []Cell[T])) {
+	switch r := ref.(type) {
+	case *Map[T]:
+		if r != nil {
+			for _, e := range r.live() {
+				f(r.elem, e.value)
+			}
+		}
+	case *Boxed[T]:
+		f(sh.shapes.Of(r.Type), r.Cells)
+	}
 }
 
 // loopRoutine returns the functions that emitted loops call.

@@ -23,9 +23,17 @@ type Func struct {
 	// Tapes has the typed stacks to which a derived function saves values.
 	Tapes []*Var
 	Saved []*Var // the variables whose values the stacks hold
+	// Shared has the package-level variables that the function uses and whose memory arguments may share.
+	Shared []Global
 	// Faithful is set if the function also panics if the evaluation of unused values panics.
 	Faithful bool
 	names    *names
+}
+
+// A Global is a package-level variable whose memory arguments of a function may share.
+type Global struct {
+	Var     *Expr
+	Changed bool // a function that is called may assign it, or parts of it
 }
 
 // A Block is a list of statements with a separate scope.

@@ -49,5 +49,8 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	fr := newFrame(newFunction(l), d, nil)
 	l.unit.Func = fr.callees.declared(&funcValue{fn: fn}, d, cfg.TArgs, name, token.NoPos)
 	l.crossings()
+	if !cfg.Runs {
+		l.unit.Func.Shared = l.shared()
+	}
 	return l.unit
 }

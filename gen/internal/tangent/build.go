@@ -61,7 +61,7 @@ func Build(r *Request) (f *ir.Func, checks []ir.Stmt) {
 	b := newBuilder(r)
 	b.f = &ir.Func{
 		Name: p.Name, Recv: p.Recv, Pkg: p.Pkg, Variadic: p.Variadic,
-		Params: clip(p.Params), Results: clip(p.Results),
+		Params: clip(p.Params), Results: clip(p.Results), Shared: p.Shared,
 	}
 	b.f.AdoptNames(p)
 	for _, in := range r.Wrt {

@@ -112,6 +112,7 @@ type Runtime string
 const (
 	Add           Runtime = "Add"           // adds one slice to another
 	Apart         Runtime = "Apart"         // panics if slices share memory
+	ApartThrough  Runtime = "ApartThrough"  // panics if memory to which they lead, also through maps and interfaces, overlaps
 	At            Runtime = "At"            // the number to which a pointer points, as a slice
 	ClearSlice    Runtime = "Clear"         // stores zeros
 	CloseFiles    Runtime = "CloseFiles"    // removes the files of snapshots
@@ -137,6 +138,7 @@ const (
 var runtimes = map[Runtime]Set{
 	Add:           Reads | Writes,
 	Apart:         Panics,
+	ApartThrough:  Panics,
 	At:            Keeps,
 	ClearSlice:    Writes,
 	CloseFiles:    Writes | Repoints,

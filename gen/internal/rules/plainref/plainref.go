@@ -34,6 +34,9 @@ func PartsApart[X any](x X, message string) {}
 // Apart does nothing.
 func Apart[X, Y any](x X, y Y, message string) {}
 
+// ApartThrough does nothing.
+func ApartThrough[X, Y any](x X, y Y, message string) {}
+
 // At does nothing: only tests use it.
 func At[T any](p *T) []T { return nil }
 

@@ -104,6 +104,10 @@ func RadiiGrad(x float64, xGrad *float64) (out float64) {
 	if xGrad == nil {
 		panic("RadiiGrad: xGrad is nil")
 	}
+	gradrt.Separate("RadiiGrad: xGrad, elsewhere.Earth, elsewhere.Moon.coefficients, elsewhere.Moon", 1, xGrad, *elsewhereEarthMirror, elsewhereMoonMirror.coefficients, elsewhereMoonMirror)
+	if *elsewhereEarthMirror != nil {
+		gradrt.Separate("RadiiGrad: xGrad, elsewhere.Earth.coefficients, elsewhere.Earth, elsewhere.Moon.coefficients, elsewhere.Moon", 1, xGrad, (*elsewhereEarthMirror).coefficients, *elsewhereEarthMirror, elsewhereMoonMirror.coefficients, elsewhereMoonMirror)
+	}
 	m := *elsewhereMoonMirror
 	e := *elsewhereEarthMirror
 	s := math.Sin(x)
@@ -169,7 +173,10 @@ func RadiiHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float6
 	if xHV == nil {
 		panic("RadiiHVP: xHV is nil")
 	}
-	gradrt.Separate("RadiiHVP: xGrad, xHV", 2, xGrad, xHV)
+	gradrt.Separate("RadiiHVP: xGrad, xHV, elsewhere.Earth, elsewhere.Moon.coefficients, elsewhere.Moon", 2, xGrad, xHV, *elsewhereEarthMirror, elsewhereMoonMirror.coefficients, elsewhereMoonMirror)
+	if *elsewhereEarthMirror != nil {
+		gradrt.Separate("RadiiHVP: xGrad, xHV, elsewhere.Earth.coefficients, elsewhere.Earth, elsewhere.Moon.coefficients, elsewhere.Moon", 2, xGrad, xHV, (*elsewhereEarthMirror).coefficients, *elsewhereEarthMirror, elsewhereMoonMirror.coefficients, elsewhereMoonMirror)
+	}
 	tape := radiiHVPTapes.Get()
 	var xDotAdj float64
 	m := *elsewhereMoonMirror
@@ -322,10 +329,14 @@ var flatterGradTapes gradrt.Pool[flatterGradTape]
 //	active: x, e, out
 //	saved:  math.Pow(s, float64(2*i))
 func FlatterGrad(x float64, f float64, xGrad *float64) (out float64) {
-	tape := flatterGradTapes.Get()
 	if xGrad == nil {
 		panic("FlatterGrad: xGrad is nil")
 	}
+	gradrt.Separate("FlatterGrad: xGrad, elsewhere.Earth", 1, xGrad, *elsewhereEarthMirror)
+	if *elsewhereEarthMirror != nil {
+		gradrt.Separate("FlatterGrad: xGrad, elsewhere.Earth.coefficients, elsewhere.Earth", 1, xGrad, (*elsewhereEarthMirror).coefficients, *elsewhereEarthMirror)
+	}
+	tape := flatterGradTapes.Get()
 	var eBar elsewhereEllipsoid
 	e := **elsewhereEarthMirror
 	e.A = x * f
@@ -424,6 +435,10 @@ func FlatterJVP(x float64, f float64, xDot float64) (out float64, outDot float64
 func OwnGrad(x float64, xGrad *float64) (out float64) {
 	if xGrad == nil {
 		panic("OwnGrad: xGrad is nil")
+	}
+	gradrt.Separate("OwnGrad: xGrad, spline", 1, xGrad, *splineMirror)
+	if *splineMirror != nil {
+		gradrt.Separate("OwnGrad: xGrad, spline.segments.xs, spline.segments.slopes, spline.segments.ys, spline", 1, xGrad, (*splineMirror).segments.xs, (*splineMirror).segments.slopes, (*splineMirror).segments.ys, *splineMirror)
 	}
 	var i1 int
 	var i2 int
@@ -600,7 +615,7 @@ func NearestGrad(r float64, x float64, rGrad *float64, xGrad *float64) (out floa
 	if xGrad == nil {
 		panic("NearestGrad: xGrad is nil")
 	}
-	gradrt.Separate("NearestGrad: rGrad, xGrad", 2, rGrad, xGrad)
+	gradrt.Separate("NearestGrad: rGrad, xGrad, elsewhere.Miss", 2, rGrad, xGrad, &elsewhere.Miss)
 	tape := nearestGradTapes.Get()
 	var rAdj float64
 	var xAdj float64

@@ -27,7 +27,8 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
-	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	gradrt.NoOverlap(ws, x, "FVJP: ws and x overlap")
+	gradrt.Separate("FVJP: xBar, x, ws", 1, xBar, x, ws)
 	tape := fVJPTapes.Get()
 	w := ws
 	w[0] = 3
@@ -99,7 +100,8 @@ func FGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")
 	}
-	gradrt.Separate("FGrad: xGrad, x", 1, xGrad, x)
+	gradrt.NoOverlap(ws, x, "FGrad: ws and x overlap")
+	gradrt.Separate("FGrad: xGrad, x, ws", 1, xGrad, x, ws)
 	tape := fGradTapes.Get()
 	clear(xGrad)
 	w := ws
@@ -165,10 +167,12 @@ var fJVPTapes gradrt.Pool[fJVPTape]
 //
 //	active: x, s, out
 func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
-	tape := fJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("FJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.NoOverlap(ws, x, "FJVP: ws and x overlap")
+	gradrt.Beside("FJVP: ws, xDot", 1, ws, xDot)
+	tape := fJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	w := ws
 	w[0] = 3
