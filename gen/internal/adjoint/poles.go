@@ -85,25 +85,44 @@ func (b *poleFinder) notNegative(x *ir.Expr, level int) bool {
 // stays zero at a pole:
 //
 //	y = t * xDot   becomes   var p float64; if xDot != 0 { p = t * xDot }; y = p
-func (b *output) guardPoles(blk *ir.Block) {
+//
+// If the function is differentiated once more (again), a tangent of zero may have a derivative, so that only a term
+// that is NaN is skipped:
+//
+//	y = t * xDot   becomes   var p float64; q := t * xDot; if q == q || xDot != 0 { p = q }; y = p
+func (b *output) guardPoles(blk *ir.Block, again bool) {
 	var out []ir.Stmt
 	for _, s := range blk.Stmts {
 		for _, in := range ir.Blocks(s) {
-			b.guardPoles(in)
+			b.guardPoles(in, again)
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			*e = (*e).Map(func(x *ir.Expr) *ir.Expr {
 				if x.Name != ir.ZeroWinsNow {
 					return x
 				}
-				v := b.newVar("pDot", x.Type)
-				x.Name = ""
-				product := &ir.Assign{LHS: ir.Use(v), RHS: x, Tok: token.ASSIGN}
-				out = append(out, &ir.Decl{Var: v}, &ir.If{Cond: nonzero(x.ZeroFactor()), Then: &ir.Block{Stmts: []ir.Stmt{product}}})
+				v, stmts := b.guardPole(x, again)
+				out = append(out, stmts...)
 				return ir.Use(v)
 			})
 		})
 		out = append(out, s)
 	}
 	blk.Stmts = out
+}
+
+// guardPole returns a variable with the value of the term x, and the statements that compute it.
+func (b *output) guardPole(x *ir.Expr, again bool) (*ir.Var, []ir.Stmt) {
+	v := b.newVar("pDot", x.Type)
+	x.Name = ""
+	out := []ir.Stmt{&ir.Decl{Var: v}}
+	cond := nonzero(x.ZeroFactor())
+	if again {
+		q := b.newVar("t", x.Type)
+		out = append(out, defineStmt(q, x))
+		x = ir.Use(q)
+		cond = ir.Binary(token.LOR, ir.Binary(token.EQL, ir.Use(q), ir.Use(q)), cond)
+	}
+	product := &ir.Assign{LHS: ir.Use(v), RHS: x, Tok: token.ASSIGN}
+	return v, append(out, &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{product}}})
 }

@@ -4,6 +4,8 @@
 // that is differentiated has tested them.
 package plainref
 
+import "math"
+
 type float interface{ ~float32 | ~float64 }
 
 type ordered interface {
@@ -110,4 +112,15 @@ func Copy[S ~[]T, T float](x S) S {
 	c := make(S, len(x), cap(x))
 	copy(c, x)
 	return c
+}
+
+// Trips is the number of iterations of a loop from from to to with the given step.
+func Trips(from, to, step int) int {
+	switch {
+	case from >= to:
+		return 0
+	case step <= 0:
+		return math.MaxInt
+	}
+	return int(min((uint(to)-uint(from)-1)/uint(step)+1, math.MaxInt))
 }
