@@ -28,6 +28,7 @@ type lagrangianState struct {
 	Scales      scales
 	Multipliers []float64 // of the scaled constraints
 	Penalty     float64
+	Raised      float64   // by how much the scale of the loss, and the penalty with it, was raised
 	Values      []float64 // of the constraints at the iterate
 	Loss        float64   // at the iterate
 	Before      float64   // Loss at the end of the previous round
@@ -48,7 +49,7 @@ func newLagrangian(c Constrained, x0 []float64, limit int) (*lagrangian, error) 
 	l := &lagrangian{
 		set: c, limit: limit, here: newConditions(c.Constraints, n), x: make([]float64, n), grad: make([]float64, n),
 		lagrangianState: lagrangianState{
-			Scales: newScales(c.Method.Bounds, x0, m), Multipliers: make([]float64, m), Values: make([]float64, m),
+			Scales: newScales(c.Method.Bounds, x0, m), Raised: 1, Multipliers: make([]float64, m), Values: make([]float64, m),
 			Before: math.NaN(), Violation: math.Inf(1),
 		},
 	}
@@ -182,6 +183,9 @@ func (l *lagrangian) next(o outcome) outcome {
 	worst, exact := l.here.violation(l.Values), l.inner.m.Status() == lbfgsb.GradientConverged
 	settled := l.converged(exact)
 	l.Round++
+	if !exact && l.Round < l.set.Rounds && l.gradient() > l.gtol() && l.rescale() {
+		return l.again(o)
+	}
 	if worst <= l.set.CTol && l.complementary() && settled {
 		o.status, o.message = Converged, fmt.Sprintf("%v: constraints and loss no longer change", AugmentedLagrangian)
 		if l.gradient() <= l.gtol() {
@@ -194,7 +198,7 @@ func (l *lagrangian) next(o outcome) outcome {
 		return o
 	}
 	const grown = 1e14
-	if l.Round >= l.set.Rounds || l.Penalty > grown {
+	if l.Round >= l.set.Rounds || l.Penalty > grown*l.Raised {
 		o.status, o.message = Failed, fmt.Sprintf("%v: after %d rounds a constraint is violated by %.3g", AugmentedLagrangian, l.Round, worst)
 		if worst <= l.set.CTol {
 			o.message = fmt.Sprintf("%v: after %d rounds the gradient of the Lagrangian does not vanish", AugmentedLagrangian, l.Round)
@@ -208,12 +212,44 @@ func (l *lagrangian) next(o outcome) outcome {
 		l.Penalty *= growth
 	}
 	l.Violation, l.Before = unmet, l.Loss
+	return l.again(o)
+}
+
+// again starts a round at the iterate.
+func (l *lagrangian) again(o outcome) outcome {
 	x, _, _ := l.iterate()
 	if err := l.begin(x); err != nil {
 		return outcome{status: Failed, message: err.Error()}
 	}
 	o.status, o.message = Running, ""
 	return o
+}
+
+// rescale raises the scale of the loss, with penalty and multipliers, if the scaled augmented Lagrangian has become
+// small beside one: the inner method then takes its changes for none. It reports whether it did.
+func (l *lagrangian) rescale() bool {
+	const small = 1e-6
+	_, value, _ := l.inner.iterate()
+	size := max(math.Abs(value), l.slope())
+	if l.Scales.Loss >= 1 || size >= small {
+		return false
+	}
+	factor := min(1/l.Scales.Loss, 1/powerOfTwo(size))
+	l.Scales.Loss *= factor
+	l.Penalty *= factor
+	l.Raised *= factor
+	for i := range l.Multipliers {
+		l.Multipliers[i] *= factor
+	}
+	return true
+}
+
+// slope returns the largest component of the projected gradient in scaled parameters.
+func (l *lagrangian) slope() (slope float64) {
+	for k, g := range l.projected() {
+		slope = max(slope, math.Abs(g)*l.Scales.Loss*l.Scales.Params[k])
+	}
+	return slope
 }
 
 // complementary reports whether inequalities with multipliers are equalities, so that their products with the
@@ -261,10 +297,7 @@ func (l *lagrangian) converged(exact bool) bool {
 func (l *lagrangian) contradicted() bool {
 	const part = 1e-8
 	_, value, _ := l.inner.iterate()
-	slope := 0.0 // in scaled parameters
-	for k, g := range l.projected() {
-		slope = max(slope, math.Abs(g)*l.Scales.Loss*l.Scales.Params[k])
-	}
+	slope := l.slope()
 	return slope*slope > part*max(1, math.Abs(value))*(1+l.Penalty)
 }
 

@@ -46,14 +46,15 @@ type Point struct {
 
 // An Interval is the range in which a profile stays below a limit.
 type Interval struct {
-	// Lower and Upper are −Inf and +Inf if the loss does not rise to the limit within
-	// 10⁹ first steps: the data do not limit the interval. They are the bounds if
+	// Lower and Upper are where the loss has risen from that of the given minimum.
+	// They are −Inf and +Inf if it does not rise so far within 10⁹ first steps, or
+	// where it is finite: the data do not limit the interval. They are the bounds if
 	// these come first.
 	Lower, Upper float64
 	// Points are all fitted points, in order of the value, and the given minimum.
 	Points []Point
-	// Best is the fit with the lowest loss, to which Lower and Upper are relative. If
-	// it is lower than the given minimum, repeat the profile from there.
+	// Best is the fit with the lowest loss. If it is lower than the given minimum,
+	// that was none: repeat the profile from Best.
 	Best Point
 }
 
@@ -175,7 +176,7 @@ type profiling struct {
 
 const (
 	mostDoublings   = 30
-	mostRefinements = 30
+	mostRefinements = 100
 	// farthest is the largest distance in first steps. Beyond it, a loss that is
 	// constant in exact arithmetic changes by the rounding of such parameters.
 	farthest = 1e9
@@ -238,12 +239,19 @@ func (s *profiling) try(from []float64, value float64) (Point, error) {
 	return p, err
 }
 
+// refine finds the end between two points. Where the loss is so steep that the line
+// through their deviations says nothing, it cuts off at least a tenth.
 func (s *profiling) refine(inner, outer Point, target float64) (float64, error) {
+	const steep, least = 10, 0.1
 	a, b := inner.Value, outer.Value
 	fa, fb := s.deviation(inner)-target, s.deviation(outer)-target
 	near := inner
 	for range mostRefinements {
-		c := b - fb*(b-a)/(fb-fa)
+		part := fb / (fb - fa)
+		if max(math.Abs(fa), math.Abs(fb)) > steep*target {
+			part = max(least, min(1-least, part))
+		}
+		c := b - part*(b-a)
 		if math.Abs(fb) <= profileTolerance*target || c == a || c == b {
 			return b, nil
 		}
@@ -259,5 +267,5 @@ func (s *profiling) refine(inner, outer Point, target float64) (float64, error) 
 		}
 		b, fb, near = c, fc, p
 	}
-	return b, nil
+	return 0, fmt.Errorf("multigrad: profile of parameter %d: no end found between %v and %v, where the loss seems to jump", s.Param, min(a, b), max(a, b))
 }

@@ -43,6 +43,15 @@ type sqpState struct {
 	Evals       int
 	Steps       int
 	Resets      int // of the Hessian
+	Doubt       doubt
+}
+
+// A doubt is the end of a run that waits for a proof: the Hessian from secants promises
+// no lower loss, although the gradient does not vanish. If steps with a new Hessian
+// lead no lower either, the run ends.
+type doubt struct {
+	Raised bool
+	Loss   float64 // when it was raised
 }
 
 // A meritSearch is the search along a step.

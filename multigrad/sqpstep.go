@@ -47,7 +47,7 @@ func (s *sqp) plan() outcome {
 	}
 	s.Multipliers = q.Multipliers
 	slope := s.weigh(q.Step)
-	if o := s.judge(q.Step); o.status != Running {
+	if o, done := s.judge(q.Step); done {
 		return o
 	}
 	const rounding = 0x1p-50
@@ -57,9 +57,19 @@ func (s *sqp) plan() outcome {
 		}
 		return s.reset()
 	}
-	s.Search = meritSearch{Step: q.Step, Slope: slope, Length: 1}
+	s.Search = meritSearch{Step: q.Step, Slope: slope, Length: s.firstLength(q.Step)}
 	s.setTrial()
 	return outcome{}
+}
+
+// firstLength returns the fraction of the step to try first. A Hessian without secants
+// does not know how far the model holds: the step is then at most as long as the point
+// is far from zero, or one.
+func (s *sqp) firstLength(step []float64) float64 {
+	if s.Hessian.Pairs > 0 {
+		return 1
+	}
+	return min(1, 100*max(1, norm(s.At.X))/norm(step))
 }
 
 // raise increases the price of violating linearised constraints if the violation did
@@ -79,6 +89,9 @@ func (s *sqp) reset() outcome {
 		s.Hessian = newSecant(len(s.Trial))
 		s.Resets++
 		return s.plan()
+	}
+	if s.doubtful() && s.here.violation(s.At.Values) <= s.set.CTol {
+		return s.settled()
 	}
 	message := "SQP: the line search found no lower point"
 	if worst := s.here.violation(s.At.Values); worst > s.set.CTol {
@@ -117,10 +130,11 @@ func (s *sqp) slope(step []float64) float64 {
 	return sum
 }
 
-// judge reports whether the run ends at the iterate.
-func (s *sqp) judge(step []float64) outcome {
+// judge returns how the run goes on if it ends at the iterate, or if the Hessian is new and the step is not the one
+// given.
+func (s *sqp) judge(step []float64) (o outcome, done bool) {
 	if s.here.violation(s.At.Values) > s.set.CTol {
-		return outcome{}
+		return outcome{}, false
 	}
 	promise, slack := math.Abs(dot(s.At.Grad, step)), 0.0
 	for i, l := range s.Multipliers {
@@ -131,11 +145,24 @@ func (s *sqp) judge(step []float64) outcome {
 	}
 	switch {
 	case s.gradient() <= s.set.Method.GTol && slack <= math.Sqrt(s.set.CTol):
-		return outcome{status: Converged, message: fmt.Sprintf("SQP: the projected gradient of the Lagrangian is within %v", s.set.Method.GTol)}
-	case promise <= s.set.Method.FTol*max(1, math.Abs(s.At.Loss)):
-		return outcome{status: Converged, message: fmt.Sprintf("SQP: a step promises to change the loss by no more than %.3g of it", s.set.Method.FTol)}
+		return outcome{status: Converged, message: fmt.Sprintf("SQP: the projected gradient of the Lagrangian is within %v", s.set.Method.GTol)}, true
+	case promise > s.tolerance():
+		return outcome{}, false
+	case s.Hessian.Pairs > 0 && s.Resets < mostResets && !s.doubtful():
+		s.Doubt = doubt{Raised: true, Loss: s.At.Loss}
+		return s.reset(), true
 	}
-	return outcome{}
+	return s.settled(), true
+}
+
+// doubtful reports whether the loss has not fallen since the doubt was raised.
+func (s *sqp) doubtful() bool { return s.Doubt.Raised && s.Doubt.Loss-s.At.Loss <= s.tolerance() }
+
+// tolerance returns the change of the loss that counts as none.
+func (s *sqp) tolerance() float64 { return s.set.Method.FTol * max(1, math.Abs(s.At.Loss)) }
+
+func (s *sqp) settled() outcome {
+	return outcome{status: Converged, message: fmt.Sprintf("SQP: a step promises to change the loss by no more than %.3g of it", s.set.Method.FTol)}
 }
 
 // gradient returns the largest component of the projected gradient of the Lagrangian.

@@ -12,10 +12,13 @@ import (
 // Auto selects the method as follows, and reports it with the reason in
 // Result.Notices:
 //
-//   - with Smooth, [Hopping];
+//   - with Smooth, [Hopping], whose starts are a multiple of the ranks;
 //   - otherwise [Portfolio], where the budget is twice what its first descent may
 //     take and there are no more ranks than a gradient has points;
 //   - otherwise [CMAES], whose population is a multiple of the ranks.
+//
+// A run therefore depends on the number of ranks. To continue it on another number,
+// pass the method that Pick returns for the first.
 //
 // The choice is based on STATISTICS.md and BBOB.md in this directory.
 type Auto struct {

@@ -84,7 +84,7 @@ func (f *differences) ask() []float64 {
 
 // step returns the step of a difference at v. It changes the loss by a few rounding
 // errors, or by 10⁴ of them for central differences. If the curvature is not known, it
-// is √ε of the coordinate or of a tenth of the box.
+// is √ε of the coordinate or of a tenth of the box. It does not leave the box.
 func (f *differences) step(k int, v float64) float64 {
 	const rounding = 0x1p-50 // of losses
 	scale := max(math.Abs(v), (f.box.Upper[k]-f.box.Lower[k])/10)
@@ -96,10 +96,12 @@ func (f *differences) step(k int, v float64) float64 {
 		h *= 50
 	}
 	h = max(0x1p-45*scale, min(0x1p-10*scale, h))
-	if v+h > f.box.Upper[k] {
-		h = -h
+	h = min(h, (f.box.Upper[k]-f.box.Lower[k])/2) // for one side to be in the box
+	to := v + h
+	if to > f.box.Upper[k] {
+		to = max(f.box.Lower[k], v-h)
 	}
-	return v + h - v // the rounded sum
+	return to - v // of the rounded sum
 }
 
 func (f *differences) tell(x, losses []float64) {

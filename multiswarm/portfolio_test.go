@@ -37,6 +37,25 @@ func TestPortfolioOnBBOB(t *testing.T) {
 	}
 }
 
+// Points of differences stay in a box that is narrow beside its distance from zero.
+func TestPortfolioStaysInNarrowBoxes(t *testing.T) {
+	for _, c := range []struct{ lower, width float64 }{{1, 1e-6}, {1e6, 1}, {1, 1e-8}, {1000, 1e-5}, {1e6, 1e-3}, {1000, 1e-3}, {0.1, 1e-14}, {-1e6, 1}} {
+		box, outside := box(2, c.lower, c.lower+c.width), 0
+		loss := func(x []float64) float64 {
+			for k, v := range x {
+				if v < box.Lower[k] || v > box.Upper[k] {
+					outside++
+				}
+			}
+			return x[0] + x[1]
+		}
+		res := search(t, loss, multiswarm.Portfolio{Bounds: box, Seed: 1}, multiswarm.Options{MaxEvals: 1000, Thin: -1})
+		if outside > 0 || res.Best.X[0] < box.Lower[0] || res.Best.X[1] < box.Lower[1] {
+			t.Errorf("box of width %v at %v: %d points outside, best %v", c.width, c.lower, outside, res.Best.X)
+		}
+	}
+}
+
 // staged goes through all stages: a descent to one of many minima, the axes, a descent from the lowest, and
 // generations.
 var staged = multiswarm.Portfolio{Bounds: box(2, -5.12, 3.7), Seed: 2, Gradients: 30, Axis: 40}

@@ -3,6 +3,7 @@ package random
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"sort"
 )
@@ -50,6 +51,7 @@ func (k Key) ChoiceWeighted(weights []float64, size int) ([]int, error) {
 	if _, err := total(weights); err != nil {
 		return nil, err
 	}
+	weights = enlarged(weights)
 	type candidate struct {
 		score float64
 		index int
@@ -80,10 +82,10 @@ func (k Key) ChoiceWeighted(weights []float64, size int) ([]int, error) {
 //
 //gradgen:constant
 func (k Key) Categorical(dst []int, weights []float64) error {
-	sums, err := total(weights)
-	if err != nil {
+	if _, err := total(weights); err != nil {
 		return err
 	}
+	sums, _ := total(enlarged(weights))
 	if len(sums) == 0 || sums[len(sums)-1] == 0 {
 		return fmt.Errorf("random: the sum of %d weights is not positive", len(weights))
 	}
@@ -93,6 +95,20 @@ func (k Key) Categorical(dst []int, weights []float64) error {
 		dst[i] = sort.Search(len(sums), func(j int) bool { return sums[j] > at })
 	})
 	return nil
+}
+
+// enlarged returns weights that are all close to the least number of float64 times a power
+// of two, because sums and quotients of such numbers are not exact.
+func enlarged(weights []float64) []float64 {
+	const small, exponent = 0x1p-800, 500
+	if len(weights) == 0 || !(slices.Max(weights) < small) {
+		return weights
+	}
+	out := make([]float64, len(weights))
+	for i, w := range weights {
+		out[i] = math.Ldexp(w, exponent)
+	}
+	return out
 }
 
 // total returns the running sums of weights.

@@ -166,3 +166,42 @@ func TestArgumentsWithoutAMeaningPanic(t *testing.T) {
 		}()
 	}
 }
+
+// TestTinyWeights draws by weights that are subnormal numbers.
+func TestTinyWeights(t *testing.T) {
+	const trials = 6000
+	weights := []float64{1e-320, 2e-320, 3e-320}
+	counts, drawn := make([]int, 3), make([]int, 3)
+	for seed := range uint64(trials) {
+		c, err := New(5).Fold(seed).ChoiceWeighted(weights, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts[c[0]]++
+	}
+	at := make([]int, trials)
+	if err := New(6).Categorical(at, weights); err != nil {
+		t.Fatal(err)
+	}
+	for _, i := range at {
+		drawn[i]++
+	}
+	expected := []float64{trials / 6.0, trials / 3.0, trials / 2.0}
+	fits(t, "choices", counts, expected)
+	fits(t, "categories", drawn, expected)
+}
+
+// TestTriangularScales draws from triangles of extreme width.
+func TestTriangularScales(t *testing.T) {
+	want := make([]float64, 100)
+	New(7).Triangular(want, 0, 0.25, 1)
+	for _, scale := range []float64{1e-300, 1e-170, 1e170, 1e300} {
+		got := make([]float64, len(want))
+		New(7).Triangular(got, 0, 0.25*scale, scale)
+		for i, v := range got {
+			if !(math.Abs(v/scale-want[i]) <= 1e-15) {
+				t.Fatalf("scale %v: %v, want %v times it", scale, v, want[i])
+			}
+		}
+	}
+}

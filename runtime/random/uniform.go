@@ -74,12 +74,22 @@ func (k Key) Triangular(dst []float64, lo, mode, hi float64) {
 		panic("random: Triangular: want lo ≤ mode ≤ hi, lo < hi, and hi−lo finite")
 	}
 	width, left, right := hi-lo, mode-lo, hi-mode
+	rise, fall := meanOf(width, left), meanOf(width, right)
 	for i := range dst { // see Normal
 		u := k.Float64At(uint64(i))
 		if float64(u*width) < left {
-			dst[i] = lo + float64(math.Sqrt(u)*math.Sqrt(width*left))
+			dst[i] = lo + float64(math.Sqrt(u)*rise)
 		} else {
-			dst[i] = hi - float64(math.Sqrt(1-u)*math.Sqrt(width*right))
+			dst[i] = hi - float64(math.Sqrt(1-u)*fall)
 		}
 	}
+}
+
+// meanOf returns √(ab).
+func meanOf(a, b float64) float64 {
+	const least, most = 1e-290, 1e300
+	if ab := a * b; ab >= least && ab <= most {
+		return math.Sqrt(ab)
+	}
+	return math.Sqrt(a) * math.Sqrt(b)
 }

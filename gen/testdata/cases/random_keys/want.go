@@ -241,9 +241,9 @@ type endsVJPTape struct {
 	vBar gradrt.Stack[float64]
 	v    gradrt.Stack[float64]
 	u1   gradrt.Stack[float64]
-	t2   gradrt.Stack[float64]
-	t3   gradrt.Stack[float64]
-	t4   gradrt.Stack[bool]
+	t8   gradrt.Stack[float64]
+	t9   gradrt.Stack[float64]
+	t10  gradrt.Stack[bool]
 }
 
 var endsVJPTapes gradrt.Pool[endsVJPTape]
@@ -258,14 +258,23 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	}
 	gradrt.Separate("EndsVJP: endsBar, ends", 1, endsBar, ends)
 	tape := endsVJPTapes.Get()
+	var t1 float64
+	var t2 float64
+	var t3 float64
+	var t4 float64
+	var t5 float64
+	var t6 float64
 	var loBar float64
 	var hiBar float64
 	var tBar float64
 	var tBar1 float64
-	var width1Bar float64
+	var aBar float64
 	var leftBar float64
+	var width1Bar float64
 	var rightBar float64
-	t, t1 := k.Split()
+	var out1Bar float64
+	var out2Bar float64
+	t, t7 := k.Split()
 	uBar := tape.uBar.Zeros(n)
 	u := tape.u.Zeros(n)
 	vBar := tape.vBar.Zeros(n)
@@ -280,18 +289,18 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	for i := range u {
 		u1 := t.Float64At(uint64(i))
 		u1s[i] = u1
-		var out1 float64
+		var out3 float64
 		if !(hi > lo) {
-			out1 = lo
+			out3 = lo
 		} else {
 			x := lo + float64((hi-lo)*u1)
 			if x >= hi {
-				out1 = math.Nextafter(hi, lo)
+				out3 = math.Nextafter(hi, lo)
 			} else {
-				out1 = x
+				out3 = x
 			}
 		}
-		u[i] = out1
+		u[i] = out3
 	}
 	lo1 := ends[0]
 	mode := ends[1]
@@ -302,60 +311,107 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	width1 := hi1 - lo1
 	left := mode - lo1
 	right := hi1 - mode
-	t2s := tape.t2.Grow(len(v))[:len(v)]
-	t3s := tape.t3.Grow(len(v))[:len(v)]
-	t4s := tape.t4.Grow(len(v))[:len(v)]
+	var out1 float64
+	ab := width1 * left
+	if ab >= 1e-290 && ab <= 1e+300 {
+		t1 = math.Sqrt(ab)
+		out1 = t1
+	} else {
+		t2 = math.Sqrt(left)
+		t3 = math.Sqrt(width1)
+		out1 = t3 * t2
+	}
+	var out2 float64
+	ab1 := width1 * right
+	if ab1 >= 1e-290 && ab1 <= 1e+300 {
+		t4 = math.Sqrt(ab1)
+		out2 = t4
+	} else {
+		t5 = math.Sqrt(right)
+		t6 = math.Sqrt(width1)
+		out2 = t6 * t5
+	}
+	t8s := tape.t8.Grow(len(v))[:len(v)]
+	t9s := tape.t9.Grow(len(v))[:len(v)]
+	t10s := tape.t10.Grow(len(v))[:len(v)]
 	for i1 := range v {
-		u2 := t1.Float64At(uint64(i1))
-		t4 := float64(u2*width1) < left
-		t4s[i1] = t4
-		if t4 {
-			t2 := math.Sqrt(u2)
-			t2s[i1] = t2
-			v[i1] = lo1 + float64(t2*math.Sqrt(width1*left))
+		u2 := t7.Float64At(uint64(i1))
+		t10 := float64(u2*width1) < left
+		t10s[i1] = t10
+		if t10 {
+			t8 := math.Sqrt(u2)
+			t8s[i1] = t8
+			v[i1] = lo1 + float64(t8*out1)
 		} else {
-			t3 := math.Sqrt(1 - u2)
-			t3s[i1] = t3
-			v[i1] = hi1 - float64(t3*math.Sqrt(width1*right))
+			t9 := math.Sqrt(1 - u2)
+			t9s[i1] = t9
+			v[i1] = hi1 - float64(t9*out2)
 		}
 	}
 	s := 0.0
 	for i2 := range u {
-		t5 := u[i2] * v[i2]
-		s += t5 * v[i2]
+		t11 := u[i2] * v[i2]
+		s += t11 * v[i2]
 		tBar2 := outBar * v[i2] // s += u[i] * v[i] * v[i]
 		uBar[i2] = tBar2 * v[i2]
-		vBar[i2] = tBar2*u[i2] + outBar*t5
+		vBar[i2] = tBar2*u[i2] + outBar*t11
 	}
 	out = s
 	for i1 := len(v) - 1; i1 >= 0; i1-- {
-		if t4s[i1] {
+		if t10s[i1] {
 			// if float64(u*width) < left
-			t2 := t2s[i1]
-			t6 := math.Sqrt(width1 * left)
-			tBar3 := vBar[i1] // dst[i] = lo + float64(math.Sqrt(u)*math.Sqrt(width*left))
+			t8 := t8s[i1]
+			tBar3 := vBar[i1] // dst[i] = lo + float64(math.Sqrt(u)*rise)
 			if tBar3 != 0 {
 				tBar += tBar3
-				if t6 != 0 {
-					tBar4 := tBar3 * t2 * 0.5 / t6
-					width1Bar += tBar4 * left
-					leftBar += tBar4 * width1
-				}
+				out1Bar += tBar3 * t8
 			}
 		} else {
-			t3 := t3s[i1]
-			t7 := math.Sqrt(width1 * right)
-			tBar5 := vBar[i1] // dst[i] = hi - float64(math.Sqrt(1-u)*math.Sqrt(width*right))
-			if tBar5 != 0 {
-				tBar1 += tBar5
-				if t7 != 0 {
-					tBar6 := -(tBar5 * t3 * 0.5 / t7)
-					width1Bar += tBar6 * right
-					rightBar += tBar6 * width1
-				}
+			t9 := t9s[i1]
+			tBar4 := vBar[i1] // dst[i] = hi - float64(math.Sqrt(1-u)*fall)
+			if tBar4 != 0 {
+				tBar1 += tBar4
+				out2Bar -= tBar4 * t9
 			}
 		}
 	}
+	if ab1 >= 1e-290 && ab1 <= 1e+300 {
+		// if ab >= least && ab <= most
+		if out2Bar != 0 && t4 != 0 {
+			ab1Bar := out2Bar * 0.5 / t4
+			if ab1Bar != 0 {
+				// ab := a * b
+				width1Bar += ab1Bar * right
+				rightBar += ab1Bar * width1
+			}
+		}
+	} else if out2Bar != 0 {
+		if t6 != 0 {
+			width1Bar += out2Bar * t5 * 0.5 / t6
+		}
+		if t5 != 0 {
+			rightBar += out2Bar * t6 * 0.5 / t5
+		}
+	}
+	if ab >= 1e-290 && ab <= 1e+300 {
+		// if ab >= least && ab <= most
+		if out1Bar != 0 && t1 != 0 {
+			abBar := out1Bar * 0.5 / t1
+			if abBar != 0 {
+				// ab := a * b
+				aBar += abBar * left
+				leftBar += abBar * width1
+			}
+		}
+	} else if out1Bar != 0 {
+		if t3 != 0 {
+			aBar += out1Bar * t2 * 0.5 / t3
+		}
+		if t2 != 0 {
+			leftBar += out1Bar * t3 * 0.5 / t2
+		}
+	}
+	width1Bar += aBar // rise, fall := meanOf(width, left), meanOf(width, right)
 	tBar1 += rightBar // width, left, right := hi-lo, mode-lo, hi-mode
 	modeBar := -rightBar
 	modeBar += leftBar // width, left, right := hi-lo, mode-lo, hi-mode
@@ -367,24 +423,24 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	for i := len(u) - 1; i >= 0; i-- {
 		u1 := u1s[i]
 		var lo2Bar float64
-		out1Bar := uBar1[i] // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
+		out3Bar := uBar1[i] // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
 		if !(hi > lo) {
 			// if !(hi > lo)
-			lo2Bar += out1Bar
+			lo2Bar += out3Bar
 		} else {
 			var hi2Bar float64
 			x := lo + float64((hi-lo)*u1)
 			if x >= hi {
 				// if x >= hi
-				hi2Bar += out1Bar
+				hi2Bar += out3Bar
 			} else {
-				xBar := out1Bar
+				xBar := out3Bar
 				if xBar != 0 {
 					// x := lo + float64((hi-lo)*u)
 					lo2Bar += xBar
-					tBar7 := xBar * u1
-					hi2Bar += tBar7
-					lo2Bar -= tBar7
+					tBar5 := xBar * u1
+					hi2Bar += tBar5
+					lo2Bar -= tBar5
 				}
 			}
 			hiBar += hi2Bar // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
@@ -398,9 +454,9 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 	tape.vBar.Reset()
 	tape.v.Reset()
 	tape.u1.Reset()
-	tape.t2.Reset()
-	tape.t3.Reset()
-	tape.t4.Reset()
+	tape.t8.Reset()
+	tape.t9.Reset()
+	tape.t10.Reset()
 	endsVJPTapes.Put(tape)
 	return out
 }
