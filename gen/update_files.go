@@ -34,7 +34,7 @@ func (r *run) updateFiles(pkg *load.Package, files []job.File) error {
 		return fmt.Errorf("package %s: %w", pkg.Path, err)
 	}
 	if r.cfg.Check {
-		return r.show(changes)
+		return r.show(r.ours(changes))
 	}
 	if d := blocked(changes); len(d) > 0 {
 		r.diags.Add(d...)
@@ -165,17 +165,32 @@ func (r *run) show(changes []change) error {
 	return nil
 }
 
+// ours returns the changes of files that gradgen has written, or may write, and reports the others: generation
+// cannot make them.
+func (r *run) ours(changes []change) []change {
+	return slices.DeleteFunc(changes, func(c change) bool { return taken(&r.diags, c) })
+}
+
+// taken reports the change of a file that is not gradgen's.
+func taken(l *diag.List, c change) bool {
+	switch {
+	case c.other:
+		l.Errorf(atStart(c.path), "give it another name", "%s exists and is not a file", filepath.Base(c.path))
+	case c.old != nil && !load.IsEmitted(c.path, c.old):
+		l.Errorf(atStart(c.path), "move its content to another file", "%s exists and was not written by gradgen", filepath.Base(c.path))
+	default:
+		return false
+	}
+	return true
+}
+
 // blocked reports the changes that cannot be made; if there are any, no change is made.
 func blocked(changes []change) []diag.Diagnostic {
 	var l diag.List
 	for _, c := range changes {
 		dir := filepath.Dir(c.path)
 		switch {
-		case c.other:
-			l.Errorf(atStart(c.path), "give it another name", "%s exists and is not a file", filepath.Base(c.path))
-		case c.old != nil && !load.IsEmitted(c.path, c.old):
-			l.Errorf(atStart(c.path), "move its content to another file",
-				"%s exists and was not written by gradgen", filepath.Base(c.path))
+		case taken(&l, c):
 		case c.old != nil && readOnly(c.path):
 			l.Errorf(atStart(c.path), "make it writable: chmod u+w", "%s is read-only", filepath.Base(c.path))
 		case readOnly(dir):

@@ -8,8 +8,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"slices"
 	"strings"
 
@@ -24,13 +26,47 @@ func main() {
 	if byVet(os.Args[1:]) {
 		unitchecker.Main(analyzer.Analyzer)
 	}
-	if packages, fix := fixed(os.Args[1:]); fix {
-		if err := generate(packages); err != nil {
-			fmt.Fprintln(os.Stderr, "gradgen-vet:", err)
-			os.Exit(1)
-		}
+	if packages, fix := fixed(os.Args[1:]); fix && os.Getenv(checks) == "" {
+		os.Exit(fixAll(packages))
 	}
 	singlechecker.Main(analyzer.Analyzer)
+}
+
+// checks is the environment variable of the process that checks and fixes source between two generations.
+const checks = "GRADGEN_VET_CHECKS"
+
+// fixAll updates emitted files, fixes source, and updates the files of what was fixed. It returns the exit status.
+func fixAll(packages []string) int {
+	if err := generate(packages); err != nil {
+		fmt.Fprintln(os.Stderr, "gradgen-vet:", err)
+		return 1
+	}
+	status, err := check(os.Args[1:])
+	if err == nil {
+		err = generate(packages)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "gradgen-vet:", err)
+		return 1
+	}
+	return status
+}
+
+// check runs the driver in a process of its own, because it does not return.
+func check(args []string) (status int, err error) {
+	self, err := os.Executable()
+	if err != nil {
+		return 0, err
+	}
+	cmd := exec.Command(self, args...)
+	cmd.Env = append(os.Environ(), checks+"=1")
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	err = cmd.Run()
+	var failed *exec.ExitError
+	if errors.As(err, &failed) {
+		return failed.ExitCode(), nil
+	}
+	return 0, err
 }
 
 // byVet reports whether the go command runs this program: it passes -V or -flags,
@@ -59,9 +95,21 @@ func fixed(args []string) (packages []string, fix bool) {
 	return packages, asked("-fix") && !asked("-diff")
 }
 
+// codeNotWritten is the code of findings about files that cannot be written.
+const codeNotWritten = "GG0006"
+
 // generate updates emitted files, because the driver leaves out fixes of generated
-// files. The analyzer reports its errors.
+// files. It returns an error for files that it cannot write; the analyzer reports all
+// else.
 func generate(packages []string) error {
-	_, err := gen.Generate(context.Background(), gen.Config{Patterns: packages})
+	res, err := gen.Generate(context.Background(), gen.Config{Patterns: packages})
+	if err != nil {
+		return err
+	}
+	for _, d := range res.Diagnostics {
+		if d.Code() == codeNotWritten {
+			err = errors.Join(err, errors.New(d.Format("")))
+		}
+	}
 	return err
 }
