@@ -10,6 +10,8 @@ const (
 	relTolDouble = 1e-8
 	relTolSingle = 2e-4
 	mostReports  = 5 // mismatches listed before the rest is only counted
+	// rounding, as a part of the tolerance, of terms as large as the largest derivative
+	rounding = 1e-4
 )
 
 // A yardstick compares derivatives with estimates.
@@ -19,10 +21,11 @@ type yardstick struct {
 }
 
 // against compares got with the estimate want. The difference may be ten times the
-// estimate's uncertainty plus rel of the largest derivative. Noise above double
+// estimate's uncertainty plus rel of the derivative, and rounding of the largest one:
+// a small derivative may be the difference of large terms. Noise above double
 // precision shows that the function rounds to float32, and increases rel.
 func (y yardstick) against(got float64, want Estimate) error {
-	tol := 10*want.Err + y.rel*max(y.scale, math.Abs(want.Value))
+	tol := 10*want.Err + y.rel*math.Abs(want.Value) + rounding*y.rel*y.scale
 	size := math.Abs(got)
 	if math.IsNaN(got) {
 		size = 0 // differences that converge show that it is wrong

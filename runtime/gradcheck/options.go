@@ -27,8 +27,9 @@ type Options struct {
 	// any other.
 	Seed uint64
 	// RelTol is the relative tolerance against finite differences and, a
-	// thousand times smaller, in the dot product test. 0: 1e-8, or 2e-4 if
-	// float32 is involved.
+	// thousand times smaller, in the dot product test. A ten-thousandth of it is
+	// added for the largest of the derivatives that are compared. 0: 1e-8, or 2e-4
+	// if float32 is involved.
 	RelTol float64
 	// ApproxResults lets the emitted function's results and its effect on the
 	// primal arguments differ from the function's own within RelTol.

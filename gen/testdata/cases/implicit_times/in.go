@@ -37,7 +37,7 @@ func Samples(times, p, x0 []float64) [][]float64 {
 //gradgen:vjp wrt=times,x0
 //gradgen:jvp wrt=times,x0
 func StiffSamples(times, p, x0 []float64) [][]float64 {
-	x, err := implicit.StiffODE(stiff, stiffJacobian, x0, times, p, implicit.Tolerance{Relative: 1e-9, Absolute: 1e-9})
+	x, err := implicit.StiffODE(stiff, stiffJacobian, x0, times, p, implicit.Tolerance{Relative: 1e-11, Absolute: 1e-11})
 	if err != nil {
 		panic(err)
 	}

@@ -1430,7 +1430,7 @@ func StiffSamplesVJP(times []float64, p []float64, x0 []float64, outBar [][]floa
 	var t5s [][]float64
 	var r1Bars [][]float64
 	var n6s []int
-	tol := implicit.Tolerance{Relative: 1e-9, Absolute: 1e-9}
+	tol := implicit.Tolerance{Relative: 1e-11, Absolute: 1e-11}
 	var out5 [][]float64
 	var out6 error
 	t, t6, t7 := rule.StiffSteps(stiff, stiffJacobian, x0, times, p, tol)
@@ -1900,7 +1900,7 @@ func StiffSamplesJVP(times []float64, p []float64, x0 []float64, timesDot []floa
 	gradrt.Beside("StiffSamplesJVP: times, timesDot, x0Dot", 1, times, timesDot, x0Dot)
 	tape := stiffSamplesJVPTapes.Get()
 	timesDot = append(tape.timesDot.Grow(len(times))[:0], timesDot...)
-	tol := implicit.Tolerance{Relative: 1e-9, Absolute: 1e-9}
+	tol := implicit.Tolerance{Relative: 1e-11, Absolute: 1e-11}
 	var out1 [][]float64
 	var out1Dot [][]float64
 	var out2 error
