@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/gradgen/gradgen/gen"
 	"github.com/gradgen/gradgen/internal/replace"
@@ -30,9 +32,15 @@ func explain(args []string, stdout, stderr io.Writer) int {
 	return exitOK
 }
 
+// pageTitle is in each page that gradgen has written.
+const pageTitle = ": what gradgen made of it</title>"
+
 // pageWriter writes pages into the working directory and prints their names.
 func pageWriter(stdout io.Writer) func(gen.File) error {
 	return func(page gen.File) error {
+		if old, err := os.ReadFile(page.Path); err == nil && !bytes.Contains(old, []byte(pageTitle)) {
+			return fmt.Errorf("%s exists and was not written by gradgen: give it another name", page.Path)
+		}
 		if err := replace.File(page.Path, page.Content); err != nil {
 			return fmt.Errorf("writing a page: %w", err)
 		}

@@ -3,6 +3,7 @@ package report
 import (
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -71,8 +72,8 @@ func runs(line string) (out []run) {
 			line = line[end+1:]
 			continue
 		}
-		r := []rune(line)[0]
-		line = line[len(string(r)):]
+		r, size := utf8.DecodeRuneInString(line)
+		line = line[size:]
 		switch {
 		case strings.ContainsRune(superscripts, r):
 			add(plain(r, superscripts), 1)

@@ -245,6 +245,7 @@ func TestNamesOfTheLog(t *testing.T) {
 	}{
 		{report.Figure{}, "width [m]"},
 		{report.Figure{Names: []string{"breadth"}}, "breadth"},
+		{report.Figure{Names: []string{"Gr\xf6\xdfe"}, Title: "\xff"}, "Gr\ufffd\ufffde"}, // Latin-1
 	} {
 		var svg bytes.Buffer
 		if err := c.fig.Write(&svg, "svg", entries); err != nil {
