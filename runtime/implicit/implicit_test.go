@@ -158,6 +158,26 @@ func rosenbrockHessian(x []float64, p float64, g, h []float64) float64 {
 	return rosenbrockGrad(x, p, g)
 }
 
+func TestArgminOfUnknownsInOtherUnits(t *testing.T) {
+	for _, s := range []float64{1, 0.1, 1e-3, 3e-5, 1e-6, 1e-20} {
+		grad := func(x []float64, _ float64, g []float64) float64 {
+			a, b := s*x[0]-3, x[1]/s-2
+			g[0], g[1] = s*a+s*b/8, b/s+a/s/8
+			return (a*a+b*b)/2 + a*b/8
+		}
+		hessian := func(x []float64, p float64, g, h []float64) float64 {
+			h[0], h[1], h[2], h[3] = s*s, 0.125, 0.125, 1/s/s
+			return grad(x, p, g)
+		}
+		for _, start := range [][]float64{{0, 0}, {3 / s, 2 * s}} {
+			x, err := Argmin(grad, hessian, start, 0)
+			if err != nil || math.Abs(x[0]*s-3) > 1e-9 || math.Abs(x[1]/s-2) > 1e-9 {
+				t.Errorf("scale %v: %v, %v", s, x, err)
+			}
+		}
+	}
+}
+
 func TestArgmin(t *testing.T) {
 	for _, start := range [][]float64{{-1.2, 1}, {0, 0}, {1, 1}, {5, -3}} {
 		x, err := Argmin(rosenbrockGrad, rosenbrockHessian, start, 100)

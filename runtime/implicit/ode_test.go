@@ -160,3 +160,27 @@ func TestStiffAgainstSine(t *testing.T) {
 		}
 	}
 }
+
+// Times may be neighbouring numbers.
+func TestTimesThatAreClose(t *testing.T) {
+	f := func(_ float64, x []float64, _ float64) []float64 { return []float64{x[0]} }
+	jac := func(_ float64, _ []float64, _ float64, xJac []float64) []float64 { xJac[0] = 1; return xJac }
+	next := math.Nextafter(1, 2)
+	for _, times := range [][]float64{{1, next}, {0, 1, next, 2}, {0, 0.3, 0.1 + 0.2}} {
+		for name, solve := range map[string]func() ([][]float64, error){
+			"ODE":      func() ([][]float64, error) { return ODE(f, []float64{1}, times, 0, Tolerance{}) },
+			"StiffODE": func() ([][]float64, error) { return StiffODE(f, jac, []float64{1}, times, 0, Tolerance{}) },
+		} {
+			rows, err := solve()
+			if err != nil {
+				t.Errorf("%s at %v: %v", name, times, err)
+				continue
+			}
+			for i, r := range rows {
+				if want := math.Exp(times[i] - times[0]); math.Abs(r[0]-want) > 1e-5*want {
+					t.Errorf("%s at %v: %v, want %v", name, times[i], r[0], want)
+				}
+			}
+		}
+	}
+}

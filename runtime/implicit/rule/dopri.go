@@ -112,7 +112,8 @@ func follow(x0, times []float64, tol Tolerance, speed []float64, exponent float6
 				try = end - t
 			}
 			next, size := step(t, try, x, tol)
-			if len(steps) == mostSteps || !(math.Abs(try) > 4*0x1p-52*math.Abs(t)) || math.IsNaN(try) {
+			short := !(math.Abs(try) > 4*0x1p-52*math.Abs(t)) && !(last && size <= 1) // but two times may be neighbours
+			if len(steps) == mostSteps || short || math.IsNaN(try) {
 				return nil, nil, ErrStep
 			}
 			factor := safety * math.Pow(size, -exponent)
