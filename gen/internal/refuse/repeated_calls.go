@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/library"
 	"github.com/gradgen/gradgen/gen/internal/matrix"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
@@ -77,7 +78,7 @@ func repeatable(j *job.Job, x *ir.Expr) bool {
 	if !ok || fn.Pkg() == nil {
 		return ok // the method Error of errors
 	}
-	if rules.AsksComm(fn) {
+	if rules.AsksComm(fn) || fn == library.Separate {
 		return true
 	}
 	if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {

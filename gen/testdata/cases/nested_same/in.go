@@ -5,6 +5,8 @@ package nested_same
 func Product(x []float64) float64 { return x[0] * x[0] * x[1] }
 
 //gradgen:grad wrt=x
+//gradgen:jacobian wrt=x
+//gradgen:hessian wrt=x
 func Choose(x []float64, same bool) float64 {
 	y := append([]float64(nil), x...)
 	g := y

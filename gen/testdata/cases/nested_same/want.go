@@ -84,3 +84,532 @@ func ChooseGrad(x []float64, same bool, xGrad []float64) (out float64) {
 	chooseGradTapes.Put(tape)
 	return out
 }
+
+// chooseJacobianTape is memory that ChooseJacobian reuses from call to call.
+type chooseJacobianTape struct {
+	xBar  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	s1Bar gradrt.Stack[float64]
+}
+
+var chooseJacobianTapes gradrt.Pool[chooseJacobianTape]
+
+// ChooseJacobian evaluates Choose and overwrites xJac with ∂Choose/∂x, row by
+// row.
+//
+//	active: x, y, g, out
+//	saved:  nothing
+func ChooseJacobian(x []float64, same bool, xJac []float64) (out float64) {
+	if len(xJac) != len(x) {
+		panic("ChooseJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	gradrt.Separate("ChooseJacobian: xJac, x", 1, xJac, x)
+	tape := chooseJacobianTapes.Get()
+	if 2 < len(x) {
+		xBar := tape.xBar.Zeros(len(x))
+		out = chooseJacobianRow(x, same, 1, xBar, tape)
+		for i := range x {
+			xJac[i] = xBar[i]
+		}
+		tape.s1Bar.Reset()
+	} else {
+		xDot := tape.xDot.Zeros(len(x))
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c := 0
+		for c+4 < len(x) {
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
+			clear(xDot4)
+			if c+4 < len(x) {
+				xDot4[c+4] = 1
+			}
+			clear(xDot5)
+			if c+5 < len(x) {
+				xDot5[c+5] = 1
+			}
+			clear(xDot6)
+			if c+6 < len(x) {
+				xDot6[c+6] = 1
+			}
+			clear(xDot7)
+			if c+7 < len(x) {
+				xDot7[c+7] = 1
+			}
+			var outDot float64
+			var outDot1 float64
+			var outDot2 float64
+			var outDot3 float64
+			var outDot4 float64
+			var outDot5 float64
+			var outDot6 float64
+			var outDot7 float64
+			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = chooseJacobianColumns8(x, same, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7)
+			xJac[c] = outDot
+			xJac[c+1] = outDot1
+			xJac[c+2] = outDot2
+			xJac[c+3] = outDot3
+			xJac[c+4] = outDot4
+			if c+5 < len(x) {
+				xJac[c+5] = outDot5
+			}
+			if c+6 < len(x) {
+				xJac[c+6] = outDot6
+			}
+			if c+7 < len(x) {
+				xJac[c+7] = outDot7
+			}
+			c += 8
+		}
+		for c+1 < len(x) {
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
+			var outDot8 float64
+			var outDot9 float64
+			var outDot10 float64
+			var outDot11 float64
+			out, outDot8, outDot9, outDot10, outDot11 = chooseJacobianColumns(x, same, xDot, xDot1, xDot2, xDot3)
+			xJac[c] = outDot8
+			xJac[c+1] = outDot9
+			if c+2 < len(x) {
+				xJac[c+2] = outDot10
+			}
+			if c+3 < len(x) {
+				xJac[c+3] = outDot11
+			}
+			c += 4
+		}
+		if c < len(x) {
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			var outDot12 float64
+			out, outDot12 = chooseJacobianColumn(x, same, xDot)
+			xJac[c] = outDot12
+		}
+		if len(x) == 0 {
+			out, _ = chooseJacobianColumn(x, same, xDot)
+		}
+	}
+	tape.xBar.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
+	tape.s1Bar.Reset()
+	chooseJacobianTapes.Put(tape)
+	return out
+}
+
+// chooseJacobianColumn evaluates Choose and returns outDot = ∂Choose/∂x·xDot
+// after its results.
+func chooseJacobianColumn(x []float64, same bool, xDot []float64) (out float64, outDot float64) {
+	y := append(([]float64)(nil), x...)
+	yDot := gradrt.AppendDot(nil, nil, y)
+	copy(yDot[len(([]float64)(nil)):], xDot)
+	gDot := yDot
+	g := y
+	if !same {
+		sDot := make([]float64, len(x))
+		s := make([]float64, len(x))
+		gDot = sDot
+		g = s
+	}
+	if len(g) != len(y) {
+		panic("ProductGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("ProductGrad: xGrad, x", 1, g, y)
+	clear(gDot)
+	clear(g)
+	tDot := 2 * y[0] * yDot[0]
+	t := y[0] * y[0]
+	_ = y[1]
+	t1 := y[1] * 2
+	gDot[0] = yDot[1]*2*y[0] + t1*yDot[0]
+	g[0] = t1 * y[0]
+	gDot[1] = tDot
+	g[1] = t
+	outDot = gDot[0]*g[1] + g[0]*gDot[1]
+	out = g[0] * g[1]
+	return out, outDot
+}
+
+// chooseJacobianColumns8 is chooseJacobianColumn for 8 directions at once.
+func chooseJacobianColumns8(x []float64, same bool, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64) (out float64, outDot float64, outDotL1 float64, outDotL2 float64, outDotL3 float64, outDotL4 float64, outDotL5 float64, outDotL6 float64, outDotL7 float64) {
+	y := append(([]float64)(nil), x...)
+	yDot := gradrt.AppendDot(nil, nil, y)
+	yDotL1 := gradrt.AppendDot(nil, nil, y)
+	yDotL2 := gradrt.AppendDot(nil, nil, y)
+	yDotL3 := gradrt.AppendDot(nil, nil, y)
+	yDotL4 := gradrt.AppendDot(nil, nil, y)
+	yDotL5 := gradrt.AppendDot(nil, nil, y)
+	yDotL6 := gradrt.AppendDot(nil, nil, y)
+	yDotL7 := gradrt.AppendDot(nil, nil, y)
+	copy(yDot[len(([]float64)(nil)):], xDot)
+	copy(yDotL1[len(([]float64)(nil)):], xDotL1)
+	copy(yDotL2[len(([]float64)(nil)):], xDotL2)
+	copy(yDotL3[len(([]float64)(nil)):], xDotL3)
+	copy(yDotL4[len(([]float64)(nil)):], xDotL4)
+	copy(yDotL5[len(([]float64)(nil)):], xDotL5)
+	copy(yDotL6[len(([]float64)(nil)):], xDotL6)
+	copy(yDotL7[len(([]float64)(nil)):], xDotL7)
+	gDot := yDot
+	gDotL1 := yDotL1
+	gDotL2 := yDotL2
+	gDotL3 := yDotL3
+	gDotL4 := yDotL4
+	gDotL5 := yDotL5
+	gDotL6 := yDotL6
+	gDotL7 := yDotL7
+	g := y
+	if !same {
+		sDot := make([]float64, len(x))
+		sDotL1 := make([]float64, len(x))
+		sDotL2 := make([]float64, len(x))
+		sDotL3 := make([]float64, len(x))
+		sDotL4 := make([]float64, len(x))
+		sDotL5 := make([]float64, len(x))
+		sDotL6 := make([]float64, len(x))
+		sDotL7 := make([]float64, len(x))
+		s := make([]float64, len(x))
+		gDot = sDot
+		gDotL1 = sDotL1
+		gDotL2 = sDotL2
+		gDotL3 = sDotL3
+		gDotL4 = sDotL4
+		gDotL5 = sDotL5
+		gDotL6 = sDotL6
+		gDotL7 = sDotL7
+		g = s
+	}
+	if len(g) != len(y) {
+		panic("ProductGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("ProductGrad: xGrad, x", 1, g, y)
+	clear(gDot)
+	clear(gDotL1)
+	clear(gDotL2)
+	clear(gDotL3)
+	clear(gDotL4)
+	clear(gDotL5)
+	clear(gDotL6)
+	clear(gDotL7)
+	clear(g)
+	tDot := 2 * y[0] * yDot[0]
+	tDotL1 := 2 * y[0] * yDotL1[0]
+	tDotL2 := 2 * y[0] * yDotL2[0]
+	tDotL3 := 2 * y[0] * yDotL3[0]
+	tDotL4 := 2 * y[0] * yDotL4[0]
+	tDotL5 := 2 * y[0] * yDotL5[0]
+	tDotL6 := 2 * y[0] * yDotL6[0]
+	tDotL7 := 2 * y[0] * yDotL7[0]
+	t := y[0] * y[0]
+	_ = y[1]
+	t1 := y[1] * 2
+	gDot[0] = yDot[1]*2*y[0] + t1*yDot[0]
+	gDotL1[0] = yDotL1[1]*2*y[0] + t1*yDotL1[0]
+	gDotL2[0] = yDotL2[1]*2*y[0] + t1*yDotL2[0]
+	gDotL3[0] = yDotL3[1]*2*y[0] + t1*yDotL3[0]
+	gDotL4[0] = yDotL4[1]*2*y[0] + t1*yDotL4[0]
+	gDotL5[0] = yDotL5[1]*2*y[0] + t1*yDotL5[0]
+	gDotL6[0] = yDotL6[1]*2*y[0] + t1*yDotL6[0]
+	gDotL7[0] = yDotL7[1]*2*y[0] + t1*yDotL7[0]
+	g[0] = t1 * y[0]
+	gDot[1] = tDot
+	gDotL1[1] = tDotL1
+	gDotL2[1] = tDotL2
+	gDotL3[1] = tDotL3
+	gDotL4[1] = tDotL4
+	gDotL5[1] = tDotL5
+	gDotL6[1] = tDotL6
+	gDotL7[1] = tDotL7
+	g[1] = t
+	outDot = gDot[0]*g[1] + g[0]*gDot[1]
+	outDotL1 = gDotL1[0]*g[1] + g[0]*gDotL1[1]
+	outDotL2 = gDotL2[0]*g[1] + g[0]*gDotL2[1]
+	outDotL3 = gDotL3[0]*g[1] + g[0]*gDotL3[1]
+	outDotL4 = gDotL4[0]*g[1] + g[0]*gDotL4[1]
+	outDotL5 = gDotL5[0]*g[1] + g[0]*gDotL5[1]
+	outDotL6 = gDotL6[0]*g[1] + g[0]*gDotL6[1]
+	outDotL7 = gDotL7[0]*g[1] + g[0]*gDotL7[1]
+	out = g[0] * g[1]
+	return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
+// chooseJacobianColumns is chooseJacobianColumn for 4 directions at once.
+func chooseJacobianColumns(x []float64, same bool, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (out float64, outDot float64, outDotL1 float64, outDotL2 float64, outDotL3 float64) {
+	y := append(([]float64)(nil), x...)
+	yDot := gradrt.AppendDot(nil, nil, y)
+	yDotL1 := gradrt.AppendDot(nil, nil, y)
+	yDotL2 := gradrt.AppendDot(nil, nil, y)
+	yDotL3 := gradrt.AppendDot(nil, nil, y)
+	copy(yDot[len(([]float64)(nil)):], xDot)
+	copy(yDotL1[len(([]float64)(nil)):], xDotL1)
+	copy(yDotL2[len(([]float64)(nil)):], xDotL2)
+	copy(yDotL3[len(([]float64)(nil)):], xDotL3)
+	gDot := yDot
+	gDotL1 := yDotL1
+	gDotL2 := yDotL2
+	gDotL3 := yDotL3
+	g := y
+	if !same {
+		sDot := make([]float64, len(x))
+		sDotL1 := make([]float64, len(x))
+		sDotL2 := make([]float64, len(x))
+		sDotL3 := make([]float64, len(x))
+		s := make([]float64, len(x))
+		gDot = sDot
+		gDotL1 = sDotL1
+		gDotL2 = sDotL2
+		gDotL3 = sDotL3
+		g = s
+	}
+	if len(g) != len(y) {
+		panic("ProductGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("ProductGrad: xGrad, x", 1, g, y)
+	clear(gDot)
+	clear(gDotL1)
+	clear(gDotL2)
+	clear(gDotL3)
+	clear(g)
+	tDot := 2 * y[0] * yDot[0]
+	tDotL1 := 2 * y[0] * yDotL1[0]
+	tDotL2 := 2 * y[0] * yDotL2[0]
+	tDotL3 := 2 * y[0] * yDotL3[0]
+	t := y[0] * y[0]
+	_ = y[1]
+	t1 := y[1] * 2
+	gDot[0] = yDot[1]*2*y[0] + t1*yDot[0]
+	gDotL1[0] = yDotL1[1]*2*y[0] + t1*yDotL1[0]
+	gDotL2[0] = yDotL2[1]*2*y[0] + t1*yDotL2[0]
+	gDotL3[0] = yDotL3[1]*2*y[0] + t1*yDotL3[0]
+	g[0] = t1 * y[0]
+	gDot[1] = tDot
+	gDotL1[1] = tDotL1
+	gDotL2[1] = tDotL2
+	gDotL3[1] = tDotL3
+	g[1] = t
+	outDot = gDot[0]*g[1] + g[0]*gDot[1]
+	outDotL1 = gDotL1[0]*g[1] + g[0]*gDotL1[1]
+	outDotL2 = gDotL2[0]*g[1] + g[0]*gDotL2[1]
+	outDotL3 = gDotL3[0]*g[1] + g[0]*gDotL3[1]
+	out = g[0] * g[1]
+	return out, outDot, outDotL1, outDotL2, outDotL3
+}
+
+// chooseJacobianRow evaluates Choose and adds (∂Choose/∂x)ᵀ·outBar to xBar.
+func chooseJacobianRow(x []float64, same bool, outBar float64, xBar []float64, tape *chooseJacobianTape) (out float64) {
+	var gBar []float64
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
+	gBar = sBar
+	g := y
+	if !same {
+		sBar1 := tape.s1Bar.Zeros(len(x))
+		s := make([]float64, len(x))
+		gBar = sBar1
+		g = s
+	}
+	if len(g) != len(y) {
+		panic("ProductGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("ProductGrad: xGrad, x", 1, g, y)
+	clear(g)
+	t1 := y[0]
+	t := t1 * t1
+	_ = y[1]
+	t2 := y[1] * 2
+	g[0] = t2 * t1
+	g[1] = t
+	out = g[0] * g[1]
+	gBar[0] += outBar * g[1]
+	tBar := gBar[1] + outBar*g[0] // xGrad[1] = t
+	gBar[1] = 0
+	tBar1 := gBar[0] // xGrad[0] = x[1] * 2 * x[0]
+	gBar[0] = 0
+	sBar[1] += tBar1 * t1 * 2
+	sBar[0] += tBar1 * t2
+	sBar[0] += tBar * 2 * t1                           // t := x[0] * x[0]
+	gradrt.ZeroBar(gBar)                               // clear(xGrad)
+	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // y := append([]float64(nil), x...)
+	gradrt.MoveBar(sBar, nil)
+	return out
+}
+
+// chooseHessianTape is memory that ChooseHessian reuses from call to call.
+type chooseHessianTape struct {
+	xDot     gradrt.Stack[float64]
+	xHV      gradrt.Stack[float64]
+	s1DotBar gradrt.Stack[float64]
+	s1Dot    gradrt.Stack[float64]
+	s1Bar    gradrt.Stack[float64]
+}
+
+var chooseHessianTapes gradrt.Pool[chooseHessianTape]
+
+// ChooseHessian evaluates Choose and overwrites xGrad with ∂Choose/∂x, and
+// hess with ∂²Choose/∂x², row by row.
+//
+//	active: x, y, g, out
+//	saved:  nothing
+func ChooseHessian(x []float64, same bool, xGrad []float64, hess []float64) (out float64) {
+	if len(hess) != len(x)*len(x) {
+		panic("ChooseHessian: len(hess) differs from the square of the number of variables")
+	}
+	gradrt.Separate("ChooseHessian: xGrad, hess, x", 2, xGrad, hess, x)
+	tape := chooseHessianTapes.Get()
+	xDot := tape.xDot.Zeros(len(x))
+	xHV := tape.xHV.Zeros(len(x))
+	for c := range x {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		out = chooseHessianProduct(x, same, xDot, xGrad, xHV, tape)
+		for i := range x {
+			if i >= c {
+				hess[c*len(x)+i] = xHV[i]
+				hess[i*len(x)+c] = xHV[i]
+			}
+		}
+		tape.s1DotBar.Reset()
+		tape.s1Dot.Reset()
+		tape.s1Bar.Reset()
+	}
+	if len(x) == 0 {
+		out = chooseHessianProduct(x, same, xDot, xGrad, xHV, tape)
+	}
+	tape.xDot.Reset()
+	tape.xHV.Reset()
+	tape.s1DotBar.Reset()
+	tape.s1Dot.Reset()
+	tape.s1Bar.Reset()
+	chooseHessianTapes.Put(tape)
+	return out
+}
+
+// chooseHessianProduct evaluates Choose and overwrites xGrad with ∂Choose/∂x,
+// xHV with ∂²Choose/∂x∂x·xDot.
+func chooseHessianProduct(x []float64, same bool, xDot []float64, xGrad []float64, xHV []float64, tape *chooseHessianTape) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ChooseHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	var sDotBar []float64
+	var gDotBar []float64
+	var gBar []float64
+	y := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, y)
+	var yDot []float64
+	sDotBar = make([]float64, len(y), cap(y))
+	yDot = make([]float64, len(y), cap(y))
+	n := copy(yDot[len(([]float64)(nil)):], xDot)
+	gDotBar = sDotBar
+	gDot := yDot
+	gBar = sBar
+	g := y
+	if !same {
+		sDotBar1 := tape.s1DotBar.Zeros(len(x))
+		sDot := tape.s1Dot.Zeros(len(x))
+		sBar1 := tape.s1Bar.Zeros(len(x))
+		s := make([]float64, len(x))
+		gDotBar = sDotBar1
+		gDot = sDot
+		gBar = sBar1
+		g = s
+	}
+	if len(g) != len(y) {
+		panic("ProductGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("ProductGrad: xGrad, x", 1, g, y)
+	clear(gDot)
+	clear(g)
+	t1 := yDot[0]
+	t2 := 2 * y[0]
+	tDot := t2 * t1
+	t3 := y[0]
+	t := t3 * t3
+	_ = y[1]
+	t4 := y[1] * 2
+	t5 := yDot[1] * 2
+	gDot[0] = t5*t3 + t4*t1
+	g[0] = t4 * t3
+	gDot[1] = tDot
+	g[1] = t
+	out = g[0] * g[1]
+	gDotBar[0] += g[1]
+	gBar[1] += gDot[0]
+	gBar[0] += gDot[1]
+	gDotBar[1] += g[0]
+	tBar := gBar[1]
+	gBar[1] = 0
+	tDotBar := gDotBar[1]
+	gDotBar[1] = 0
+	tBar1 := gBar[0]
+	gBar[0] = 0
+	t4Bar := tBar1 * t3
+	sBar[0] += tBar1 * t4
+	tBar2 := gDotBar[0]
+	gDotBar[0] = 0
+	sDotBar[1] += tBar2 * t3 * 2
+	sBar[0] += tBar2 * t5
+	t4Bar += tBar2 * t1
+	sDotBar[0] += tBar2 * t4
+	sBar[1] += t4Bar * 2
+	sBar[0] += tBar * 2 * t3
+	sBar[0] += tDotBar * t1 * 2
+	sDotBar[0] += tDotBar * t2
+	gradrt.ZeroBar(gBar)
+	gradrt.ZeroBar(gDotBar)
+	gradrt.CopyBar(sDotBar[len(([]float64)(nil)):][:n], xGrad[:n])
+	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xHV)
+	gradrt.MoveBar(sBar, nil)
+	return out
+}

@@ -3118,10 +3118,11 @@ func DirectionGrad(w []float64, v []float64, x []float64, wGrad []float64, vGrad
 	var out1 int
 	if from >= to {
 		out1 = 0
-	} else if from <= 0 {
-		out1 = math.MaxInt
 	} else {
-		out1 = int(min((uint(to)-uint(from)-1)/uint(from)+1, math.MaxInt))
+		if from <= 0 {
+			panic("the loop does not end")
+		}
+		out1 = int((uint(to)-uint(from)-1)/uint(from) + 1)
 	}
 	s := 0.0
 	hvBar1 := hvBar[:len(hv)]
