@@ -54,6 +54,8 @@ func (r *run) reload() (*load.Program, error) {
 // rejected explains an error of the compiler about the plain form of a function.
 func rejected(why string) job.Closed {
 	switch name, missing := strings.CutPrefix(why, "undefined: "); {
+	case strings.Contains(why, "gradgen/runtime/linalg"):
+		return job.Closed{Message: job.Whole, Hint: job.WholeHint}
 	case name == "gradrt.SameLayout", name == "gradrt.As":
 		return job.Closed{Message: "it takes complex numbers, or objects of another package that have fields not visible from here",
 			Hint: "pass it real numbers, and objects whose fields are visible"}

@@ -3,6 +3,7 @@ package derive
 import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/rules"
@@ -26,9 +27,33 @@ func PlainText(prog *load.Program, pkg *load.Package, r *load.Request, opts job.
 	if fns == nil {
 		return nil, list.Sorted(), nil
 	}
+	if op := operation(fns); op != nil {
+		list.Errorf(pkg.Fset.Position(op.Pos), job.WholeHint, job.Whole)
+		return nil, list.Sorted(), nil
+	}
 	text, err = emit.Print(&emit.File{
 		Header: load.Header, Package: pkg.Types, Language: pkg.Language(r.File),
 		Taken: pkg.Reserved.OfTests(), Runtime: rules.PlainRuntime, Funcs: fns,
 	})
 	return text, nil, err
+}
+
+// operation returns a place at which fns operate on matrices of package mat, or use what such operations have left.
+// Neither has a plain form. It returns nil if there is none.
+func operation(fns []*emit.Func) (found *ir.Expr) {
+	note := func(x *ir.Expr) bool {
+		if x.Obj != nil && x.Obj.Pkg() != nil && x.Obj.Pkg().Path() == rules.LinalgPath && found == nil {
+			found = x
+		}
+		return found == nil
+	}
+	for _, f := range fns {
+		f.IR.Body.Walk(func(s ir.Stmt) {
+			if c, ok := s.(*ir.Call); ok && c.Callee.Op != nil && found == nil {
+				found = &ir.Expr{Pos: c.Pos}
+			}
+			ir.Exprs(s, func(e **ir.Expr, _ bool) { (*e).Walk(note) })
+		})
+	}
+	return found
 }

@@ -85,5 +85,11 @@ func (j *Job) Reopen(fn *types.Func, pos token.Pos) bool {
 
 const NotAgain = " cannot be differentiated again: "
 
+// Whole and WholeHint say why a derivative with operations on matrices cannot be differentiated again.
+const (
+	Whole     = "it operates on matrices of package mat, and these operations are differentiated as wholes"
+	WholeHint = "compute it from slices of numbers"
+)
+
 // A Closed is the reason why the body of an emitted function is not available.
 type Closed struct{ Message, Hint string }

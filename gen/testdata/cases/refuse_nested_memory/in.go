@@ -1,7 +1,11 @@
 // Derivatives that are made by the runtime rather than by plain Go.
 package refuse_nested_memory
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 //case:refused derivatives that rearrange memory or recurse
 
@@ -61,4 +65,21 @@ func OfComplex(z []complex128, x float64) float64 {
 	var slope float64
 	ComplexGrad(z, x, &slope)
 	return slope
+}
+
+//gradgen:jvp
+//gradgen:grad
+func Determinant(x []float64) float64 { return mat.Det(mat.NewDense(2, 2, x)) }
+
+//gradgen:grad
+func DeterminantSlope(x []float64) float64 {
+	_, slope := DeterminantJVP(x[:4], x[4:])
+	return slope
+}
+
+//gradgen:grad
+func DeterminantSize(x []float64) float64 {
+	g := make([]float64, len(x))
+	DeterminantGrad(x, g)
+	return g[0]
 }
