@@ -10,6 +10,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 )
 
 // File returns f with its functions rewritten, in copies of the declarations that have gotos. The type checker would
@@ -82,10 +83,13 @@ func jumps(s ast.Stmt, label string) bool {
 
 // list returns a list of statements without gotos to its labels, if that is possible.
 func list(stmts []ast.Stmt) []ast.Stmt {
-	for k, s := range stmts {
-		if l, ok := s.(*ast.LabeledStmt); ok && back(stmts[k:], l.Label.Name) {
-			stmts = append(stmts[:k:k], loop(l.Label, stmts[k:]))
-			break // the labels after it belong to the body of the loop
+	for k := 0; k < len(stmts); k++ {
+		l, ok := stmts[k].(*ast.LabeledStmt)
+		if !ok {
+			continue
+		}
+		if end := loopEnd(stmts, k); end > k && back(stmts[k:end], l.Label.Name) {
+			stmts = slices.Concat(stmts[:k:k], []ast.Stmt{loop(l.Label, stmts[k:end])}, stmts[end:])
 		}
 	}
 	for k := len(stmts) - 1; k > 0; k-- {
@@ -94,11 +98,34 @@ func list(stmts []ast.Stmt) []ast.Stmt {
 			continue
 		}
 		if from := first(stmts, k); from < k {
-			stmts = slices.Concat(stmts[:from:from], []ast.Stmt{block(l.Label, stmts[from:k])}, stmts[k:])
+			stmts = slices.Concat(stmts[:from:from], []ast.Stmt{block(entry(l), stmts[from:k])}, stmts[k:])
 			k = from + 1
 		}
 	}
 	return stmts
+}
+
+// loopEnd returns the end of the loop of the statements after the label at k. That is the end of the list, because the
+// statements may use variables that the loop declares, unless statements before the loop jump past it: Go refuses
+// jumps over declarations.
+func loopEnd(stmts []ast.Stmt, k int) int {
+	end := k + 1
+	for i := k; i < end; i++ { // jumps back to labels in the loop belong to it
+		l, ok := stmts[i].(*ast.LabeledStmt)
+		for at := len(stmts) - 1; ok && at >= end; at-- {
+			if jumps(stmts[at], l.Label.Name) {
+				end = at + 1
+			}
+		}
+	}
+	past := slices.ContainsFunc(stmts[end:], func(s ast.Stmt) bool {
+		l, ok := s.(*ast.LabeledStmt)
+		return ok && slices.ContainsFunc(stmts[:k], func(s ast.Stmt) bool { return jumps(s, l.Label.Name) })
+	})
+	if past {
+		return end
+	}
+	return len(stmts)
 }
 
 // back reports whether stmts, which begin with label, jump back to it and may become the body of a loop. Branches to
@@ -135,6 +162,17 @@ func escapes(s ast.Stmt) bool {
 	return found
 }
 
+// entry returns the label of l in the source. Jumps from statements before a loop enter it at its beginning.
+func entry(l *ast.LabeledStmt) *ast.Ident {
+	if name, ok := strings.CutSuffix(l.Label.Name, again); ok {
+		return &ast.Ident{NamePos: l.Label.NamePos, Name: name}
+	}
+	return l.Label
+}
+
+// again is the end of the label of a loop. No label of the source has it.
+const again = " again"
+
 // first returns the index of the first statement that the jumps to the label at k skip, or k if there are none.
 func first(stmts []ast.Stmt, k int) int {
 	from := k
@@ -143,7 +181,7 @@ func first(stmts []ast.Stmt, k int) int {
 		if !ok || at < from {
 			continue
 		}
-		if i := slices.IndexFunc(stmts[:at], func(s ast.Stmt) bool { return jumps(s, l.Label.Name) }); i >= 0 {
+		if i := slices.IndexFunc(stmts[:at], func(s ast.Stmt) bool { return jumps(s, entry(l).Name) }); i >= 0 {
 			from = min(from, i)
 		}
 	}
@@ -160,7 +198,7 @@ func block(label *ast.Ident, stmts []ast.Stmt) ast.Stmt {
 // loop returns stmts, which begin at label, as a loop that ends at their end.
 func loop(label *ast.Ident, stmts []ast.Stmt) ast.Stmt {
 	at, end := label.Pos(), stmts[len(stmts)-1].End()
-	name := label.Name + " again"
+	name := label.Name + again
 	leave := &ast.BranchStmt{TokPos: end, Tok: token.BREAK, Label: &ast.Ident{NamePos: end, Name: name}}
 	b := &ast.BlockStmt{Lbrace: at, List: append(slices.Clone(stmts), leave), Rbrace: end}
 	return labelled(label, name, token.CONTINUE, b, &ast.ForStmt{For: at, Body: b})

@@ -158,3 +158,32 @@ func find(xs []int, k int) int {
 done:
 	return i
 }
+
+// Over jumps over a loop, out of it, and to its beginning.
+//
+//gradgen:vjp wrt=x
+//gradgen:hvp wrt=x
+func Over(x []float64) float64 {
+	s, k := 0.0, 0
+	for l := range x {
+		if x[l] > 1 {
+			goto after
+		}
+		if x[l] < -1 {
+			goto step
+		}
+		s += x[l]
+	step:
+		s = s*x[0] + x[l]
+		k++
+		if s > 5 {
+			goto after
+		}
+		if k%3 != 0 {
+			goto step
+		}
+	after:
+		s += x[l] * x[l]
+	}
+	return s
+}

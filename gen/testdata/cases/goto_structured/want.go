@@ -18,6 +18,7 @@ var (
 	_ func(float64) float64            = Closure
 	_ func([]float64) float64          = Sorted
 	_ func(float64) float64            = Elsewhere
+	_ func([]float64) float64          = Over
 )
 
 // insertedVJPTape is memory that InsertedVJP reuses from call to call.
@@ -2049,6 +2050,205 @@ func ElsewhereGrad(x float64, xGrad *float64) (out float64) {
 	*xGrad = x1Bar
 	tape.t1.Reset()
 	elsewhereGradTapes.Put(tape)
+	return out
+}
+
+// overVJPTape is memory that OverVJP reuses from call to call.
+type overVJPTape struct {
+	t     gradrt.Stack[float64]
+	trips gradrt.Stack[int]
+}
+
+var overVJPTapes gradrt.Pool[overVJPTape]
+
+// OverVJP evaluates Over and adds (∂Over/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, s, out
+//	saved:  s, trips
+func OverVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("OverVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("OverVJP: xBar, x", 1, xBar, x)
+	tape := overVJPTapes.Get()
+	s := 0.0
+	k := 0
+	tripss := tape.trips.Grow(len(x))[:len(x)]
+	for l := range x {
+		if !(x[l] > 1) {
+			if !(x[l] < (-1)) {
+				s += x[l]
+			}
+			trips := 0
+			for {
+				trips++
+				tape.t.Push(s)
+				s = s*x[0] + x[l]
+				k++
+				if s > 5 {
+					break
+				} else if !(k%3 != 0) {
+					break
+				}
+			}
+			tripss[l] = trips
+		}
+		s += x[l] * x[l]
+	}
+	out = s
+	sBar := outBar
+	var xBarSum1 float64
+	for l := len(x) - 1; l >= 0; l-- {
+		xBar[l] += sBar * 2 * x[l] // s += x[l] * x[l]
+		if !(x[l] > 1) {
+			// if x[l] > 1
+			trips := tripss[l]
+			var xBarSum float64
+			var xBarSum2 float64
+			for range trips {
+				t := tape.t.Pop()
+				tBar := sBar // s = s*x[0] + x[l]
+				sBar = tBar * x[0]
+				xBarSum += tBar * t
+				xBarSum2 += tBar
+			}
+			if xBarSum != 0 {
+				xBarSum1 += xBarSum
+			}
+			xBar[l] += xBarSum2
+			if !(x[l] < (-1)) {
+				// if x[l] < -1
+				xBar[l] += sBar // s += x[l]
+			}
+		}
+	}
+	if xBarSum1 != 0 {
+		xBar[0] += xBarSum1
+	}
+	tape.t.Reset()
+	tape.trips.Reset()
+	overVJPTapes.Put(tape)
+	return out
+}
+
+// overHVPTape is memory that OverHVP reuses from call to call.
+type overHVPTape struct {
+	t     gradrt.Stack[float64]
+	t2    gradrt.Stack[float64]
+	t3    gradrt.Stack[float64]
+	trips gradrt.Stack[int]
+}
+
+var overHVPTapes gradrt.Pool[overHVPTape]
+
+// OverHVP evaluates Over and overwrites xGrad with ∂Over/∂x, xHV with
+// ∂²Over/∂x∂x·xDot.
+//
+//	active: x, s, out
+//	saved:  sDot, s, trips
+func OverHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("OverHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("OverHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("OverHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("OverHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := overHVPTapes.Get()
+	clear(xHV)
+	var sDot float64
+	s := 0.0
+	k := 0
+	tripss := tape.trips.Grow(len(x))[:len(x)]
+	for l := range x {
+		if !(x[l] > 1) {
+			if !(x[l] < (-1)) {
+				sDot += xDot[l]
+				s += x[l]
+			}
+			trips := 0
+			for {
+				trips++
+				tape.t.Push(sDot)
+				tape.t2.Push(s)
+				sDot = sDot*x[0] + s*xDot[0] + xDot[l]
+				tape.t3.Push(s)
+				s = s*x[0] + x[l]
+				k++
+				if s > 5 {
+					break
+				} else if !(k%3 != 0) {
+					break
+				}
+			}
+			tripss[l] = trips
+		}
+		sDot += 2 * x[l] * xDot[l]
+		s += x[l] * x[l]
+	}
+	out = s
+	var sBar float64
+	sDotBar := 1.0
+	var xHVSum1 float64
+	var xGradSum1 float64
+	for l := len(x) - 1; l >= 0; l-- {
+		t1 := 2 * x[l]
+		if sBar != 0 {
+			xHV[l] = sBar * 2 * x[l]
+		}
+		xHV[l] += sDotBar * xDot[l] * 2
+		xGrad[l] = sDotBar * t1
+		if !(x[l] > 1) {
+			trips := tripss[l]
+			var xHVSum float64
+			var xHVSum2 float64
+			var xGradSum float64
+			var xGradSum2 float64
+			for range trips {
+				t := tape.t.Pop()
+				t2 := tape.t2.Pop()
+				t3 := tape.t3.Pop()
+				tBar1 := sBar
+				sBar = tBar1 * x[0]
+				xHVSum += tBar1 * t3
+				xHVSum2 += tBar1
+				tBar := sDotBar
+				sDotBar = tBar * x[0]
+				xHVSum += tBar * t
+				sBar += tBar * xDot[0]
+				xGradSum += tBar * t2
+				xGradSum2 += tBar
+			}
+			if xHVSum != 0 {
+				xHVSum1 += xHVSum
+			}
+			xHV[l] += xHVSum2
+			if xGradSum != 0 {
+				xGradSum1 += xGradSum
+			}
+			if xGradSum2 != 0 {
+				xGrad[l] += xGradSum2
+			}
+			if !(x[l] < (-1)) {
+				xHV[l] += sBar
+				xGrad[l] += sDotBar
+			}
+		}
+	}
+	if xHVSum1 != 0 {
+		xHV[0] += xHVSum1
+	}
+	if xGradSum1 != 0 {
+		xGrad[0] += xGradSum1
+	}
+	tape.t.Reset()
+	tape.t2.Reset()
+	tape.t3.Reset()
+	tape.trips.Reset()
+	overHVPTapes.Put(tape)
 	return out
 }
 
