@@ -87,6 +87,9 @@ func (c *calls[T]) call(e *ir.Expr) results[T] {
 	if !ok {
 		unsupported("a call of the variable %s", e.Obj.Name())
 	}
+	if fn.Pkg() != nil && fn.Pkg().Path() == ir.RuntimePath { // where a model calls an emitted function
+		return c.runtime(ir.Runtime(fn.Name(), e.Type, e.Args...))
+	}
 	if f := c.matrices(e, fn); f != nil {
 		return f
 	}
