@@ -36,6 +36,7 @@ type Effects struct {
 	constant  map[*ir.Assign]constancy
 	exchanges map[*ir.Loop]*exchange
 	recent    *recency
+	veils     veils
 }
 
 // A recorder records what the statements of a function write.
@@ -52,6 +53,7 @@ func NewEffects(f *ir.Func, a *Alias) *Effects {
 	(&recorder{e}).block(f.Body, nil, &n)
 	(&lister{e}).block(f.Body)
 	e.recent = newRecency(e)
+	e.veils = newVeils(f) // now: the adjoint moves statements out of the body
 	return e
 }
 

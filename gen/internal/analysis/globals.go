@@ -10,7 +10,7 @@ import (
 func (e *Effects) globals(f *ir.Func) []part {
 	var out []part
 	for _, g := range f.Shared {
-		l := &partList{e: e, f: f, links: true, veils: newVeils(f)}
+		l := &partList{e: e, f: f, links: true, veils: e.veils}
 		name := g.Var.Obj.Name()
 		if g.Var.Obj.Pkg() != f.Pkg {
 			name = g.Var.Obj.Pkg().Name() + "." + name

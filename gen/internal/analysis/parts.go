@@ -38,7 +38,7 @@ const mostStructs = 2
 
 // parts lists the parts that are reached from the parameter v of f.
 func (e *Effects) parts(f *ir.Func, v *ir.Var) []part {
-	l := &partList{e: e, f: f, root: v, moved: e.rearranged(v), links: links(v.Type), veils: newVeils(f)}
+	l := &partList{e: e, f: f, root: v, moved: e.rearranged(v), links: links(v.Type), veils: e.veils}
 	l.add(ir.Use(v), v.Name, nil, 0)
 	if !slices.ContainsFunc(l.parts, func(p part) bool { return p.form == deep && !p.foreign && !isVeil(p.x.Type) }) {
 		return l.parts

@@ -58,32 +58,39 @@ func (v veils) visit(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// veiled lists the parts of the arguments and package-level variables of f that lie behind maps and interfaces.
-func (e *Effects) veiled(f *ir.Func) []part {
-	parts := e.globals(f)
-	for _, v := range f.Inputs() {
-		parts = append(parts, e.parts(f, v)...)
-	}
-	return slices.DeleteFunc(parts, func(p part) bool { return !p.veiled })
-}
-
-// Reached lists the tests that given arguments that the derivative writes do not share memory with values behind maps
-// and interfaces.
+// Reached lists the tests that Separations leaves out, because it compares only slices, pointers, and what they point
+// to: that given arguments do not share memory with values behind maps and interfaces, if the derivative writes the
+// arguments, and with whatever f writes behind pointers, maps and interfaces.
 func (e *Effects) Reached(f *ir.Func, given []Given) []Overlap {
 	var out []Overlap
-	veiled := e.veiled(f)
+	own := e.globals(f)
+	for _, v := range f.Inputs() {
+		own = append(own, e.parts(f, v)...)
+	}
 	for _, g := range given {
 		l := &partList{f: f, root: g.Var}
 		l.add(ir.Use(g.Var), g.Var.Name, nil, 0)
-		if !g.Written || len(l.parts) == 0 {
-			continue
-		}
-		for _, p := range veiled {
-			q := part{x: ir.Use(g.Var), name: g.Var.Name, form: deep}
-			out = append(out, through(q, p))
+		for _, p := range own {
+			switch {
+			case len(l.parts) == 0:
+			case p.veiled && (g.Written || p.written):
+				out = append(out, through(part{x: ir.Use(g.Var), name: g.Var.Name, form: deep}, p))
+			case p.written && !g.Written && p.indirect():
+				for _, q := range l.parts {
+					q.touched = true
+					if o, ok := e.between(p, q); ok {
+						out = append(out, o)
+					}
+				}
+			}
 		}
 	}
 	return out
+}
+
+// indirect reports whether p is reached through pointers in an argument, or is more than slices and a variable.
+func (p part) indirect() bool {
+	return p.form == deep || slices.ContainsFunc(p.guards, func(g *ir.Expr) bool { return g.Op != ir.OpVar })
 }
 
 // through returns the test that p and q do not overlap, one of which is reached through maps or interfaces.

@@ -379,6 +379,7 @@ func KeptJVP(p []Particle, n int, pDot []Particle) (out float64, outDot float64)
 	}
 	gradrt.PartsApart(p, "KeptJVP: slices in p overlap")
 	gradrt.Beside("KeptJVP: p, pDot", 1, p, pDot)
+	gradrt.Apart(p, pDot, "KeptJVP: p and pDot overlap")
 	pDot = gradrt.CopyAs(pDot, p)
 	tDot := pDot[0]
 	tDot1 := pDot[1]

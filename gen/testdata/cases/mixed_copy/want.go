@@ -92,6 +92,7 @@ func FJVP(s []State, sDot []State) (out float64, outDot float64) {
 	}
 	gradrt.PartsApart(s, "FJVP: slices in s overlap")
 	gradrt.Beside("FJVP: s, sDot", 1, s, sDot)
+	gradrt.Apart(s, sDot, "FJVP: s and sDot overlap")
 	sDot = gradrt.Copy(sDot)
 	oldDot := make([]State, len(s))
 	old := make([]State, len(s))
@@ -355,6 +356,7 @@ func LibraryJVP(s []State, sDot []State) (out float64, outDot float64) {
 	}
 	gradrt.PartsApart(s, "LibraryJVP: slices in s overlap")
 	gradrt.Beside("LibraryJVP: s, sDot", 1, s, sDot)
+	gradrt.Apart(s, sDot, "LibraryJVP: s and sDot overlap")
 	sDot = gradrt.CopyAs(sDot, s)
 	var out1 []State
 	var out1Dot []State

@@ -107,3 +107,42 @@ func ModelApplyInputs() [][]any {
 	m := &Model{[]float64{1.5, 0.5}, &Tabulated{[]float64{0.25, 4}}}
 	return [][]any{{m, []float64{0.7, -1.3}, make([]float64, 3)}}
 }
+
+// Loose finds numbers behind interfaces in a map.
+//
+//gradgen:grad wrt=x
+func Loose(x []float64, boxes map[string]any) float64 {
+	z, ok := boxes["z"].([]float64)
+	if !ok {
+		return x[0]
+	}
+	return x[0] * z[0]
+}
+
+// LooseInputs returns arguments of Loose.
+func LooseInputs() [][]any {
+	return [][]any{{[]float64{0.7}, map[string]any{"z": []float64{0.5}}}}
+}
+
+// Doubled changes what it reads in maps and behind pointers.
+//
+//gradgen:vjp wrt=x
+//gradgen:jvp wrt=x
+func Doubled(x []float64, rows map[string][]float64, m **Model) []float64 {
+	s := 1.0
+	for i := range rows["a"] {
+		rows["a"][i] = 2
+		s *= rows["a"][i]
+	}
+	for i := range (*m).Scale {
+		(*m).Scale[i] = 3
+		s *= (*m).Scale[i]
+	}
+	return []float64{s * x[0]}
+}
+
+// DoubledInputs returns arguments of Doubled.
+func DoubledInputs() [][]any {
+	m := &Model{[]float64{1.5, 0.5}, nil}
+	return [][]any{{[]float64{0.7}, map[string][]float64{"a": {0.5}}, &m}}
+}

@@ -6,11 +6,13 @@ import gradrt "github.com/gradgen/gradgen/runtime"
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]float64, []float64)                       = Variables
-	_ func([]float64) float64                          = Read
-	_ func([]float64) float64                          = Counted
-	_ func([]float64, []float64, map[string][]float64) = Rows
-	_ func(*Model, []float64, []float64)               = (*Model).Apply
+	_ func([]float64, []float64)                               = Variables
+	_ func([]float64) float64                                  = Read
+	_ func([]float64) float64                                  = Counted
+	_ func([]float64, []float64, map[string][]float64)         = Rows
+	_ func(*Model, []float64, []float64)                       = (*Model).Apply
+	_ func([]float64, map[string]any) float64                  = Loose
+	_ func([]float64, map[string][]float64, **Model) []float64 = Doubled
 )
 
 // VariablesVJP evaluates Variables and adds (∂out/∂x)ᵀ·outBar to xBar.
@@ -279,4 +281,111 @@ func (m *Model) ApplyJVP(x []float64, out []float64, xDot []float64) (outDot []f
 		}
 	}
 	return outDot
+}
+
+// LooseGrad evaluates Loose and overwrites xGrad with ∂Loose/∂x.
+//
+//	active: x, out
+//	saved:  nothing
+func LooseGrad(x []float64, boxes map[string]any, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("LooseGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("LooseGrad: xGrad, x", 1, xGrad, x)
+	gradrt.ApartThrough(xGrad, boxes, "LooseGrad: xGrad and boxes overlap")
+	clear(xGrad)
+	t, t1 := boxes["z"].([]float64)
+	if !t1 {
+		out = x[0]
+		xGrad[0] = 1
+	} else {
+		out = x[0] * t[0]
+		xGrad[0] = t[0]
+	}
+	return out
+}
+
+// doubledVJPTape is memory that DoubledVJP reuses from call to call.
+type doubledVJPTape struct {
+	s1Bar gradrt.Stack[float64]
+}
+
+var doubledVJPTapes gradrt.Pool[doubledVJPTape]
+
+// DoubledVJP evaluates Doubled and adds (∂Doubled/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  nothing
+func DoubledVJP(x []float64, rows map[string][]float64, m **Model, outBar []float64, xBar []float64) (out []float64) {
+	if len(xBar) != len(x) {
+		panic("DoubledVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.ApartThrough(rows, x, "DoubledVJP: rows and x overlap")
+	gradrt.NoOverlapDeep(m, x, "DoubledVJP: m and x overlap")
+	gradrt.ApartThrough(rows, m, "DoubledVJP: rows and m overlap")
+	gradrt.PartsApart(m, "DoubledVJP: slices in m overlap")
+	gradrt.Separate("DoubledVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	gradrt.ApartThrough(xBar, rows, "DoubledVJP: xBar and rows overlap")
+	gradrt.ApartThrough(outBar, rows, "DoubledVJP: outBar and rows overlap")
+	gradrt.NoOverlapDeep(m, outBar, "DoubledVJP: m and outBar overlap")
+	tape := doubledVJPTapes.Get()
+	var outBar1 []float64
+	s := 1.0
+	for i := range rows["a"] {
+		rows["a"][i] = 2
+		s *= rows["a"][i]
+	}
+	for i1 := range (*m).Scale {
+		(*m).Scale[i1] = 3
+		s *= (*m).Scale[i1]
+	}
+	s1Bar := tape.s1Bar.Zeros(1)
+	s1 := make([]float64, 1)
+	s1[0] = s * x[0]
+	outBar1 = s1Bar
+	out = s1
+	if len(outBar) != len(out) {
+		panic("DoubledVJP: len(outBar) differs from len(out)")
+	}
+	for i2 := range outBar {
+		outBar1[i2] += outBar[i2]
+	}
+	tBar := s1Bar[0] // return []float64{s * x[0]}
+	s1Bar[0] = 0
+	xBar[0] += tBar * s
+	tape.s1Bar.Reset()
+	doubledVJPTapes.Put(tape)
+	return out
+}
+
+// DoubledJVP evaluates Doubled and returns outDot = ∂Doubled/∂x·xDot after its
+// results.
+//
+//	active: x, out
+func DoubledJVP(x []float64, rows map[string][]float64, m **Model, xDot []float64) (out []float64, outDot []float64) {
+	if len(xDot) != len(x) {
+		panic("DoubledJVP: len(xDot) differs from len(x)")
+	}
+	gradrt.ApartThrough(rows, x, "DoubledJVP: rows and x overlap")
+	gradrt.NoOverlapDeep(m, x, "DoubledJVP: m and x overlap")
+	gradrt.ApartThrough(rows, m, "DoubledJVP: rows and m overlap")
+	gradrt.PartsApart(m, "DoubledJVP: slices in m overlap")
+	gradrt.ApartThrough(xDot, rows, "DoubledJVP: xDot and rows overlap")
+	gradrt.NoOverlapDeep(m, xDot, "DoubledJVP: m and xDot overlap")
+	s := 1.0
+	for i := range rows["a"] {
+		rows["a"][i] = 2
+		s *= rows["a"][i]
+	}
+	for i1 := range (*m).Scale {
+		(*m).Scale[i1] = 3
+		s *= (*m).Scale[i1]
+	}
+	s1Dot := make([]float64, 1)
+	s1 := make([]float64, 1)
+	s1Dot[0] = s * xDot[0]
+	s1[0] = s * x[0]
+	outDot = s1Dot
+	out = s1
+	return out, outDot
 }

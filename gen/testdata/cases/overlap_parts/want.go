@@ -306,6 +306,7 @@ func (l *Layer) UpdateJVP(by *float64, x []float64, lDot *Layer) (out float64, o
 	gradrt.NoOverlapDeep(l, gradrt.At(by), "UpdateJVP: l and by overlap")
 	gradrt.NoOverlapDeep(l, x, "UpdateJVP: l and x overlap")
 	gradrt.Beside("UpdateJVP: l, lDot", 1, l, lDot)
+	gradrt.Apart(l, lDot, "UpdateJVP: l and lDot overlap")
 	lDot = gradrt.CopyAs(lDot, l)
 	byDot := gradrt.Shadow(by)
 	var sDot float64

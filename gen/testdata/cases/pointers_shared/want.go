@@ -531,6 +531,7 @@ func HJVP(n *N, x []float64, nDot *N) (out float64, outDot float64) {
 	gradrt.PartsApart(n, "HJVP: slices in n overlap")
 	gradrt.NoOverlapDeep(n, x, "HJVP: n and x overlap")
 	gradrt.Beside("HJVP: n, nDot", 1, n, nDot)
+	gradrt.Apart(n, nDot, "HJVP: n and nDot overlap")
 	nDot = gradrt.CopyAs(nDot, n)
 	var rDot float64
 	r := 1.0
@@ -699,6 +700,7 @@ func PJVP(p []*float64, x []float64, pDot []*float64) (out float64, outDot float
 	}
 	gradrt.NoOverlapDeep(p, x, "PJVP: p and x overlap")
 	gradrt.Beside("PJVP: p, pDot", 1, p, pDot)
+	gradrt.Apart(p, pDot, "PJVP: p and pDot overlap")
 	pDot = gradrt.CopyAs(pDot, p)
 	var sDot float64
 	s := 0.0
@@ -847,6 +849,7 @@ func AJVP(p *[3]*[2]float64, pDot *[3]*[2]float64) (out float64, outDot float64)
 		}
 	}
 	gradrt.Beside("AJVP: p, pDot", 1, p, pDot)
+	gradrt.Apart(p, pDot, "AJVP: p and pDot overlap")
 	pDot = gradrt.CopyAs(pDot, p)
 	var sDot float64
 	s := 1.0

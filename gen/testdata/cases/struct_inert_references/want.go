@@ -618,6 +618,9 @@ func LoggedJVP(l *Log, v float64, lDot *Log, vDot float64) (sum float64, sumDot 
 	if lDot != nil && l != nil {
 		gradrt.Beside("LoggedJVP: l.Cells, lDot.Cells", 1, l.Cells, lDot.Cells)
 	}
+	if lDot != nil {
+		gradrt.Apart(l, lDot.Cells, "LoggedJVP: l and lDot.Cells overlap")
+	}
 	lDot = gradrt.CopyAs(lDot, l)
 	n := 2
 	for {
