@@ -18,14 +18,14 @@ func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 			"the derivative of %s is hand-written, and has no derivative itself", s.Callee.Fn.Name())
 		return nil
 	}
-	if rule == nil {
-		b.req.Fail(s.Pos, "ask for the vjp, or write a rule of the shape of its JVP too",
-			"the derivative of %s is hand-written for reverse mode only", s.Callee.Fn.Name())
-		return nil
-	}
 	if len(s.Callee.Custom.Join().OutParams) > 0 {
 		b.req.Fail(s.Pos, "ask for the vjp, or let the function return what it writes",
 			"%s writes to parameters, which a rule for forward mode does not follow", s.Callee.Fn.Name())
+		return nil
+	}
+	if rule == nil {
+		b.req.Fail(s.Pos, "ask for the vjp, or write a rule of the shape of its JVP too",
+			"the derivative of %s is hand-written for reverse mode only", s.Callee.Fn.Name())
 		return nil
 	}
 	st := newStep(b)
