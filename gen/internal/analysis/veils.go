@@ -13,23 +13,37 @@ type veils []types.Type
 
 func newVeils(f *ir.Func) veils {
 	var list veils
-	f.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpAssert && !ir.IsMatrix(x.Args[0].Type) {
-					list = append(list, x.Args[0].Type)
-				}
-				return true
-			})
+	seen := map[*ir.Func]bool{}
+	var visit func(f *ir.Func)
+	visit = func(f *ir.Func) {
+		if f == nil || seen[f] {
+			return
+		}
+		seen[f] = true
+		f.Body.Walk(func(s ir.Stmt) {
+			if c, ok := s.(*ir.Call); ok {
+				visit(c.Callee.Func)
+			}
+			ir.Exprs(s, func(e **ir.Expr, _ bool) { (*e).Walk(list.note) })
 		})
-	})
+	}
+	visit(f)
 	return list
+}
+
+// note adds the interface of an assertion.
+func (v *veils) note(x *ir.Expr) bool {
+	if x.Op == ir.OpAssert && !ir.IsMatrix(x.Args[0].Type) {
+		*v = append(*v, x.Args[0].Type)
+	}
+	return true
 }
 
 // isVeil reports whether t is itself a map or an interface.
 func isVeil(t types.Type) bool { return isMap(t) || types.IsInterface(t) && !ir.IsMatrix(t) }
 
-// in reports whether a value of type t leads to a map whose elements refer to numbers, or to one of the interfaces.
+// in reports whether a value of type t leads to a map whose elements refer to numbers, or to an interface that is
+// one of the list or can be converted to one.
 func (v veils) in(t types.Type) bool { return v.visit(t, map[types.Type]bool{}) }
 
 func (v veils) visit(t types.Type, seen map[types.Type]bool) bool {
@@ -53,34 +67,30 @@ func (v veils) visit(t types.Type, seen map[types.Type]bool) bool {
 			}
 		}
 	case *types.Interface:
-		return slices.ContainsFunc(v, func(x types.Type) bool { return types.Identical(x, t) })
+		return slices.ContainsFunc(v, func(x types.Type) bool { return types.AssignableTo(t, x) })
 	}
 	return false
 }
 
 // Reached lists the tests that Separations leaves out, because it compares only slices, pointers, and what they point
-// to: that given arguments do not share memory with values behind maps and interfaces, if the derivative writes the
-// arguments, and with whatever f writes behind pointers, maps and interfaces.
+// to: that seeds and tangents do not share memory with what f writes behind pointers, maps and interfaces. What the
+// derivative writes is not compared with values behind maps and interfaces: in functions that only read a tree, a walk
+// through it takes far longer than they do.
 func (e *Effects) Reached(f *ir.Func, given []Given) []Overlap {
 	var out []Overlap
 	own := e.globals(f)
 	for _, v := range f.Inputs() {
 		own = append(own, e.parts(f, v)...)
 	}
+	own = slices.DeleteFunc(own, func(p part) bool { return !p.written || !p.indirect() })
 	for _, g := range given {
 		l := &partList{f: f, root: g.Var}
 		l.add(ir.Use(g.Var), g.Var.Name, nil, 0)
 		for _, p := range own {
-			switch {
-			case len(l.parts) == 0:
-			case p.veiled && (g.Written || p.written):
-				out = append(out, through(part{x: ir.Use(g.Var), name: g.Var.Name, form: deep}, p))
-			case p.written && !g.Written && p.indirect():
-				for _, q := range l.parts {
-					q.touched = true
-					if o, ok := e.between(p, q); ok {
-						out = append(out, o)
-					}
+			for _, q := range l.parts {
+				q.touched = true
+				if o, ok := e.between(p, q); ok && (p.veiled || !g.Written) {
+					out = append(out, o)
 				}
 			}
 		}

@@ -1143,7 +1143,6 @@ func DiscardedGrad(x []float64, k int, a any, xGrad []float64) (out float64) {
 		panic("DiscardedGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("DiscardedGrad: xGrad, x", 1, xGrad, x)
-	gradrt.ApartThrough(xGrad, a, "DiscardedGrad: xGrad and a overlap")
 	_ = int(1) << (k + 2)
 	_ = make([]float64, k+1)
 	t, t1 := a.(int)
@@ -1172,7 +1171,6 @@ func DiscardedVJP(x []float64, k int, a any, outBar float64, xBar []float64) (ou
 		panic("DiscardedVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("DiscardedVJP: xBar, x", 1, xBar, x)
-	gradrt.ApartThrough(xBar, a, "DiscardedVJP: xBar and a overlap")
 	_ = int(1) << (k + 2)
 	_ = make([]float64, k+1)
 	t, t1 := a.(int)
@@ -1239,8 +1237,6 @@ func DiscardedHVP(x []float64, k int, a any, xDot []float64, xGrad []float64, xH
 		panic("DiscardedHVP: len(xHV) differs from len(x)")
 	}
 	gradrt.Separate("DiscardedHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
-	gradrt.ApartThrough(xGrad, a, "DiscardedHVP: xGrad and a overlap")
-	gradrt.ApartThrough(xHV, a, "DiscardedHVP: xHV and a overlap")
 	_ = int(1) << (k + 2)
 	_ = make([]float64, k+1)
 	t, t1 := a.(int)
@@ -1285,7 +1281,6 @@ func DiscardedJacobian(x []float64, k int, a any, xJac []float64) (out float64) 
 		panic("DiscardedJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	gradrt.Separate("DiscardedJacobian: xJac, x", 1, xJac, x)
-	gradrt.ApartThrough(xJac, a, "DiscardedJacobian: xJac and a overlap")
 	tape := discardedJacobianTapes.Get()
 	if 2 < len(x) {
 		xBar := tape.xBar.Zeros(len(x))

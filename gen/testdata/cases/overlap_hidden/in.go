@@ -146,3 +146,50 @@ func DoubledInputs() [][]any {
 	m := &Model{[]float64{1.5, 0.5}, nil}
 	return [][]any{{[]float64{0.7}, map[string][]float64{"a": {0.5}}, &m}}
 }
+
+// Recast asserts another interface than that of its argument.
+//
+//gradgen:vjp wrt=x of=out
+func Recast(x, out []float64, p Profile) {
+	t, ok := any(p).(*Tabulated)
+	if ok && len(t.Values) > 0 {
+		for i := range out {
+			out[i] = x[i%len(x)] * t.Values[0]
+		}
+	}
+}
+
+// RecastInputs returns arguments of Recast.
+func RecastInputs() [][]any {
+	return [][]any{{[]float64{0.7}, make([]float64, 2), Profile(&Tabulated{[]float64{0.25, 4}})}}
+}
+
+// Node is a tree whose leaves are behind interfaces.
+type Node struct {
+	Left, Right *Node
+	Leaf        any
+}
+
+func (n *Node) product(x float64) float64 {
+	if n == nil {
+		return x
+	}
+	if z, ok := n.Leaf.([]float64); ok && len(z) > 0 {
+		x *= z[0]
+	}
+	return n.Left.product(x) * n.Right.product(x)
+}
+
+// Tree asserts in a function that calls itself.
+//
+//gradgen:vjp wrt=x of=out
+func Tree(x, out []float64, n *Node) {
+	for i := range out {
+		out[i] = n.product(x[i%len(x)])
+	}
+}
+
+// TreeInputs returns arguments of Tree.
+func TreeInputs() [][]any {
+	return [][]any{{[]float64{0.7}, make([]float64, 2), &Node{Left: &Node{Leaf: []float64{0.5}}, Leaf: []float64{2}}}}
+}

@@ -13,6 +13,8 @@ var (
 	_ func(*Model, []float64, []float64)                       = (*Model).Apply
 	_ func([]float64, map[string]any) float64                  = Loose
 	_ func([]float64, map[string][]float64, **Model) []float64 = Doubled
+	_ func([]float64, []float64, Profile)                      = Recast
+	_ func([]float64, []float64, *Node)                        = Tree
 )
 
 // VariablesVJP evaluates Variables and adds (∂out/∂x)ᵀ·outBar to xBar.
@@ -127,8 +129,6 @@ func RowsVJP(x []float64, out []float64, rows map[string][]float64, outBar []flo
 	gradrt.NoOverlap(out, x, "RowsVJP: out and x overlap")
 	gradrt.ApartThrough(out, rows, "RowsVJP: out and rows overlap")
 	gradrt.Separate("RowsVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
-	gradrt.ApartThrough(xBar, rows, "RowsVJP: xBar and rows overlap")
-	gradrt.ApartThrough(outBar, rows, "RowsVJP: outBar and rows overlap")
 	tape := rowsVJPTapes.Get()
 	ts := tape.t.Grow(len(out))[:len(out)]
 	for i := range out {
@@ -209,10 +209,6 @@ func (m *Model) ApplyVJP(x []float64, out []float64, outBar []float64, xBar []fl
 	if m != nil {
 		gradrt.Separate("ApplyVJP: xBar, outBar, m.Scale, x, out", 2, xBar, outBar, m.Scale, x, out)
 	}
-	if m != nil {
-		gradrt.ApartThrough(xBar, m.Profile, "ApplyVJP: xBar and m.Profile overlap")
-		gradrt.ApartThrough(outBar, m.Profile, "ApplyVJP: outBar and m.Profile overlap")
-	}
 	tape := modelApplyVJPTapes.Get()
 	ts := tape.t.Grow(len(out))[:len(out)]
 	for i := range out {
@@ -292,7 +288,6 @@ func LooseGrad(x []float64, boxes map[string]any, xGrad []float64) (out float64)
 		panic("LooseGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.Separate("LooseGrad: xGrad, x", 1, xGrad, x)
-	gradrt.ApartThrough(xGrad, boxes, "LooseGrad: xGrad and boxes overlap")
 	clear(xGrad)
 	t, t1 := boxes["z"].([]float64)
 	if !t1 {
@@ -325,8 +320,8 @@ func DoubledVJP(x []float64, rows map[string][]float64, m **Model, outBar []floa
 	gradrt.ApartThrough(rows, m, "DoubledVJP: rows and m overlap")
 	gradrt.PartsApart(m, "DoubledVJP: slices in m overlap")
 	gradrt.Separate("DoubledVJP: xBar, x, outBar", 1, xBar, x, outBar)
-	gradrt.ApartThrough(xBar, rows, "DoubledVJP: xBar and rows overlap")
-	gradrt.ApartThrough(outBar, rows, "DoubledVJP: outBar and rows overlap")
+	gradrt.ApartThrough(rows, xBar, "DoubledVJP: rows and xBar overlap")
+	gradrt.ApartThrough(rows, outBar, "DoubledVJP: rows and outBar overlap")
 	gradrt.NoOverlapDeep(m, outBar, "DoubledVJP: m and outBar overlap")
 	tape := doubledVJPTapes.Get()
 	var outBar1 []float64
@@ -370,7 +365,7 @@ func DoubledJVP(x []float64, rows map[string][]float64, m **Model, xDot []float6
 	gradrt.NoOverlapDeep(m, x, "DoubledJVP: m and x overlap")
 	gradrt.ApartThrough(rows, m, "DoubledJVP: rows and m overlap")
 	gradrt.PartsApart(m, "DoubledJVP: slices in m overlap")
-	gradrt.ApartThrough(xDot, rows, "DoubledJVP: xDot and rows overlap")
+	gradrt.ApartThrough(rows, xDot, "DoubledJVP: rows and xDot overlap")
 	gradrt.NoOverlapDeep(m, xDot, "DoubledJVP: m and xDot overlap")
 	s := 1.0
 	for i := range rows["a"] {
@@ -388,4 +383,129 @@ func DoubledJVP(x []float64, rows map[string][]float64, m **Model, xDot []float6
 	outDot = s1Dot
 	out = s1
 	return out, outDot
+}
+
+// RecastVJP evaluates Recast and adds (∂out/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  nothing
+func RecastVJP(x []float64, out []float64, p Profile, outBar []float64, xBar []float64) {
+	if len(xBar) != len(x) {
+		panic("RecastVJP: len(xBar) differs from len(x)")
+	}
+	if len(outBar) != len(out) {
+		panic("RecastVJP: len(outBar) differs from len(out)")
+	}
+	gradrt.NoOverlap(out, x, "RecastVJP: out and x overlap")
+	gradrt.ApartThrough(out, p, "RecastVJP: out and p overlap")
+	gradrt.Separate("RecastVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
+	t, t1 := p.(*Tabulated)
+	if t1 && len(t.Values) > 0 {
+		for i := range out {
+			out[i] = x[i%len(x)] * t.Values[0]
+		}
+	}
+	if t1 && len(t.Values) > 0 {
+		// if ok && len(t.Values) > 0
+		for i := range out {
+			tBar := outBar[i] // out[i] = x[i%len(x)] * t.Values[0]
+			outBar[i] = 0
+			xBar[i%len(x)] += tBar * t.Values[0]
+		}
+	}
+}
+
+// treeVJPTape is memory that TreeVJP reuses from call to call.
+type treeVJPTape struct {
+	NodeProductT2 gradrt.Stack[float64]
+	NodeProductT3 gradrt.Stack[bool]
+	NodeProductR1 gradrt.Stack[float64]
+	NodeProductR  gradrt.Stack[float64]
+	NodeProductT4 gradrt.Stack[bool]
+}
+
+var treeVJPTapes gradrt.Pool[treeVJPTape]
+
+// TreeVJP evaluates Tree and adds (∂out/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  5 intermediate values
+func TreeVJP(x []float64, out []float64, n *Node, outBar []float64, xBar []float64) {
+	if len(xBar) != len(x) {
+		panic("TreeVJP: len(xBar) differs from len(x)")
+	}
+	if len(outBar) != len(out) {
+		panic("TreeVJP: len(outBar) differs from len(out)")
+	}
+	gradrt.NoOverlap(out, x, "TreeVJP: out and x overlap")
+	gradrt.ApartThrough(out, n, "TreeVJP: out and n overlap")
+	gradrt.Separate("TreeVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
+	tape := treeVJPTapes.Get()
+	for i := range out {
+		r := treeVJPNodeProductForward(tape, n, x[i%len(x)])
+		out[i] = r
+	}
+	for i := len(out) - 1; i >= 0; i-- {
+		tBar1 := outBar[i] // out[i] = n.product(x[i%len(x)])
+		outBar[i] = 0
+		tBar := treeVJPNodeProductReverse(tape, tBar1) // out[i] = n.product(x[i%len(x)])
+		xBar[i%len(x)] += tBar                         // out[i] = n.product(x[i%len(x)])
+	}
+	tape.NodeProductT2.Reset()
+	tape.NodeProductT3.Reset()
+	tape.NodeProductR1.Reset()
+	tape.NodeProductR.Reset()
+	tape.NodeProductT4.Reset()
+	treeVJPTapes.Put(tape)
+}
+
+func treeVJPNodeProductForward(tape *treeVJPTape, n *Node, x float64) (out float64) {
+	t1 := n == nil
+	if t1 {
+		out = x
+	} else {
+		t, t2 := n.Leaf.([]float64)
+		t3 := t2 && len(t) > 0
+		if t3 {
+			t4 := t[0]
+			tape.NodeProductT2.Push(t4)
+			x = x * t4
+		}
+		r := treeVJPNodeProductForward(tape, n.Left, x)
+		r1 := treeVJPNodeProductForward(tape, n.Right, x)
+		out = r * r1
+		tape.NodeProductT3.Push(t3)
+		tape.NodeProductR1.Push(r1)
+		tape.NodeProductR.Push(r)
+	}
+	tape.NodeProductT4.Push(t1)
+	return out
+}
+
+func treeVJPNodeProductReverse(tape *treeVJPTape, outBar1 float64) (xBar1 float64) {
+	t1 := tape.NodeProductT4.Pop()
+	if t1 {
+		// if n == nil
+		xBar1 += outBar1
+	} else {
+		t3 := tape.NodeProductT3.Pop()
+		r := tape.NodeProductR.Pop()
+		r1 := tape.NodeProductR1.Pop()
+		var rBar float64
+		var r1Bar float64
+		if outBar1 != 0 {
+			rBar += outBar1 * r1
+			r1Bar += outBar1 * r
+		}
+		tBar := treeVJPNodeProductReverse(tape, r1Bar) // return n.Left.product(x) * n.Right.product(x)
+		xBar1 += tBar
+		tBar1 := treeVJPNodeProductReverse(tape, rBar) // return n.Left.product(x) * n.Right.product(x)
+		xBar1 += tBar1
+		if t3 {
+			// if ok && len(z) > 0
+			t4 := tape.NodeProductT2.Pop()
+			xBar1 = xBar1 * t4
+		}
+	}
+	return xBar1
 }

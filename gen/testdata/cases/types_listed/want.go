@@ -51,7 +51,7 @@ func SumVJP(k Kernel, r []float64, outBar float64, rBar []float64) (out float64)
 	}
 	gradrt.ApartThrough(k, r, "SumVJP: k and r overlap")
 	gradrt.Separate("SumVJP: rBar, r", 1, rBar, r)
-	gradrt.ApartThrough(rBar, k, "SumVJP: rBar and k overlap")
+	gradrt.ApartThrough(k, rBar, "SumVJP: k and rBar overlap")
 	tape := sumVJPTapes.Get()
 	r1, r2 := sumVJPRangeOf(k)
 	sum := 0.0
@@ -430,11 +430,10 @@ var modelTotalVJPTapes gradrt.Pool[modelTotalVJPTape]
 //	active: x, sum, out
 //	saved:  out6, ok5, ok6, 3 intermediate values
 func (m *Model) TotalVJP(x float64, outBar float64, xBar *float64) (out float64) {
+	tape := modelTotalVJPTapes.Get()
 	if xBar == nil {
 		panic("TotalVJP: xBar is nil")
 	}
-	gradrt.ApartThrough(xBar, m, "TotalVJP: xBar and m overlap")
-	tape := modelTotalVJPTapes.Get()
 	var xAdj float64
 	var out1 float64
 	var t1 float64
@@ -687,8 +686,6 @@ func ChosenVJP(e evaluator, a float64, b float64, outBar float64, aBar *float64,
 		panic("ChosenVJP: bBar is nil")
 	}
 	gradrt.Separate("ChosenVJP: aBar, bBar", 2, aBar, bBar)
-	gradrt.ApartThrough(aBar, e, "ChosenVJP: aBar and e overlap")
-	gradrt.ApartThrough(bBar, e, "ChosenVJP: bBar and e overlap")
 	var aAdj float64
 	var bAdj float64
 	if e == nil {
