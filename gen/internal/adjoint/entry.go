@@ -63,7 +63,7 @@ func separationTests(req *Request) []ir.Stmt {
 			given = append(given, analysis.Given{Var: o.Seed, Written: !o.Var.Result})
 		}
 	}
-	return append(term.Separate(req.Effects.Separations(req.Primal, given)), term.Apart(req.Effects.Reached(req.Primal, given))...)
+	return append(term.Separate(req.Effects.Separations(req.Primal, given)), term.Apart(analysis.Reached(req.Effects, req.Primal, given))...)
 }
 
 // bindOutput makes the seed the adjoint of an output if that is possible.

@@ -7,7 +7,7 @@ import (
 )
 
 // globals lists the parts that are reached from package-level variables whose memory arguments of f may share.
-func (e *Effects) globals(f *ir.Func) []part {
+func globals(e *Effects, f *ir.Func) []part {
 	var out []part
 	for _, g := range f.Shared {
 		l := &partList{e: e, f: f, links: true, veils: e.veils}

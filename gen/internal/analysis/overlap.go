@@ -24,7 +24,7 @@ func (e *Effects) Overlaps(f *ir.Func) []Overlap {
 		parts = append(parts, e.parts(f, v)...)
 	}
 	if len(parts) > 0 { // only arguments can share memory with these variables
-		parts = append(parts, e.globals(f)...)
+		parts = append(parts, globals(e, f)...)
 	}
 	var out []Overlap
 	for i, p := range parts {

@@ -48,7 +48,7 @@ func (e *Effects) Separations(f *ir.Func, given []Given) []Separation {
 			written = append(written, p)
 		}
 	}
-	globals := (&partList{parts: e.globals(f)}).addressable()
+	globals := (&partList{parts: globals(e, f)}).addressable()
 	out := separations(written, slices.Concat(own, read, globals))
 	changed := slices.DeleteFunc(slices.Concat(own, globals), func(p part) bool { return !p.written })
 	for _, s := range separations(changed, read) {

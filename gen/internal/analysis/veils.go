@@ -76,9 +76,9 @@ func (v veils) visit(t types.Type, seen map[types.Type]bool) bool {
 // to: that seeds and tangents do not share memory with what f writes behind pointers, maps and interfaces. What the
 // derivative writes is not compared with values behind maps and interfaces: in functions that only read a tree, a walk
 // through it takes far longer than they do.
-func (e *Effects) Reached(f *ir.Func, given []Given) []Overlap {
+func Reached(e *Effects, f *ir.Func, given []Given) []Overlap {
 	var out []Overlap
-	own := e.globals(f)
+	own := globals(e, f)
 	for _, v := range f.Inputs() {
 		own = append(own, e.parts(f, v)...)
 	}

@@ -247,6 +247,7 @@ var classes = []class{
 	}},
 	{"GG0302", []string{
 		`is hand-written for (forward|reverse) mode only`,
+		`writes to parameters, which a rule for forward mode does not follow$`,
 	}},
 	{"GG0401", []string{
 		`does not influence the output of`,

@@ -153,7 +153,7 @@ func (b *builder) separationTests() []ir.Stmt {
 		given = append(given, analysis.Given{Var: b.req.Hess, Written: true})
 	}
 	list := term.Separate(b.req.Effects.Separations(b.req.Primal, given))
-	list = append(list, term.Apart(b.req.Effects.Reached(b.req.Primal, given))...)
+	list = append(list, term.Apart(analysis.Reached(b.req.Effects, b.req.Primal, given))...)
 	(&ir.Block{Stmts: list}).Parts(func(x *ir.Expr) {
 		if w, ok := b.layout.own[x.Var]; ok && x.Op == ir.OpVar {
 			x.Var = w

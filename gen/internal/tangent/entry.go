@@ -39,7 +39,7 @@ func (b *builder) separationTests() []ir.Stmt {
 	for _, in := range b.req.Wrt {
 		given = append(given, analysis.Given{Var: in.Dot})
 	}
-	return append(term.Separate(b.req.Effects.Separations(b.req.Primal, given)), term.Apart(b.req.Effects.Reached(b.req.Primal, given))...)
+	return append(term.Separate(b.req.Effects.Separations(b.req.Primal, given)), term.Apart(analysis.Reached(b.req.Effects, b.req.Primal, given))...)
 }
 
 // checks returns the tests that tangent arguments have the shapes of their primals.
