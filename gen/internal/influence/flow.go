@@ -1,8 +1,11 @@
 package influence
 
 import (
+	"go/token"
+
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // block follows dependence through b. under tells whether the sources determine if, or how often, b runs.
@@ -13,6 +16,17 @@ func (s *Set) block(b *ir.Block, under bool) {
 	for _, st := range b.Stmts {
 		s.stmt(st, under)
 	}
+}
+
+// passesNumbers reports whether c is the test t == t || d != 0 of derivatives that are differentiated once more. It
+// skips only terms that are NaN.
+func passesNumbers(c *ir.Expr) bool {
+	if c.Op != ir.OpBinary || c.Tok != token.LOR {
+		return false
+	}
+	number, nonzero := c.Args[0], c.Args[1]
+	return number.Op == ir.OpBinary && number.Tok == token.EQL && ir.Same(number.Args[0], number.Args[1]) &&
+		nonzero.Op == ir.OpBinary && nonzero.Tok == token.NEQ && match.IsNumber(nonzero.Args[1], 0)
 }
 
 func (s *Set) stmt(st ir.Stmt, under bool) {
@@ -27,7 +41,7 @@ func (s *Set) stmt(st ir.Stmt, under bool) {
 			}
 		}
 	case *ir.If:
-		under = under || s.depends(st.Cond)
+		under = under || !passesNumbers(st.Cond) && s.depends(st.Cond)
 		s.block(st.Then, under)
 		s.block(st.Else, under)
 	case *ir.Loop:

@@ -83,3 +83,15 @@ func DirectionInputs() [][]any {
 	x := []float64{0.5, -1, 2, 0.25, -0.75, 1.5}
 	return [][]any{{[]float64{0.3, -0.2}, []float64{0, 0}, x}, {[]float64{0.3, -0.2}, []float64{0, 1}, x}}
 }
+
+//gradgen:hvp wrt=x
+func Log(x float64) float64 { return math.Log(1 + x*x) }
+
+// Linear is linear in v: there is no warning that it changes with v only at kinks.
+//
+//gradgen:hvp wrt=v
+func Linear(x, v float64) float64 {
+	var g, hv float64
+	LogHVP(x, v, &g, &hv)
+	return hv
+}

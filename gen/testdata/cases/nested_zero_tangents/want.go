@@ -16,6 +16,8 @@ var (
 	_ func([]float64) float64                       = Entries
 	_ func([]float64, []float64) float64            = Logistic
 	_ func([]float64, []float64, []float64) float64 = Direction
+	_ func(float64) float64                         = Log
+	_ func(float64, float64) float64                = Linear
 )
 
 // PolesHVP evaluates Poles and overwrites xGrad with ∂Poles/∂x, xHV with
@@ -3279,5 +3281,114 @@ func DirectionGrad(w []float64, v []float64, x []float64, wGrad []float64, vGrad
 	tape.hvBar.Reset()
 	tape.hv.Reset()
 	directionGradTapes.Put(tape)
+	return out
+}
+
+// LogHVP evaluates Log and overwrites xGrad with ∂Log/∂x, xHV with
+// ∂²Log/∂x∂x·xDot.
+//
+//	active: x, out
+//	saved:  nothing
+func LogHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
+	if xGrad == nil {
+		panic("LogHVP: xGrad is nil")
+	}
+	if xHV == nil {
+		panic("LogHVP: xHV is nil")
+	}
+	gradrt.Separate("LogHVP: xGrad, xHV", 2, xGrad, xHV)
+	t := 1 + x*x
+	t1 := 2 * x
+	tDot := t1 * xDot
+	var outDot float64
+	if tDot != 0 {
+		outDot = tDot / t
+	}
+	out = math.Log(t)
+	var tBar float64
+	tBar1 := 1 / t
+	if outDot != 0 {
+		tBar -= tBar1 * outDot
+	}
+	xAdj := tBar1 * xDot * 2
+	xAdj += tBar * 2 * x
+	*xGrad = tBar1 * t1
+	*xHV = xAdj
+	return out
+}
+
+// LinearHVP evaluates Linear and overwrites vGrad with ∂Linear/∂v, vHV with
+// ∂²Linear/∂v∂v·vDot.
+//
+//	active: v, out
+//	saved:  nothing
+func LinearHVP(x float64, v float64, vDot float64, vGrad *float64, vHV *float64) (out float64) {
+	if vGrad == nil {
+		panic("LinearHVP: vGrad is nil")
+	}
+	if vHV == nil {
+		panic("LinearHVP: vHV is nil")
+	}
+	gradrt.Separate("LinearHVP: vGrad, vHV", 2, vGrad, vHV)
+	var hvDotBar float64
+	var g float64
+	var hv float64
+	var hvDot float64
+	xGrad := &g
+	xHVDotBar := &hvDotBar
+	xHVDot := &hvDot
+	xHV := &hv
+	t := 1 + x*x
+	t1 := 2 * x
+	tDotDot := t1 * vDot
+	tDot := t1 * v
+	var outDot float64
+	var outDotDot float64
+	t5Dot := tDotDot / t
+	t5 := tDot / t
+	if t5 == t5 || tDot != 0 {
+		outDotDot = t5Dot
+		outDot = t5
+	}
+	var tBar float64
+	var tBarDot float64
+	tBar2 := 1 / t
+	t2Dot := tBar2 * outDotDot
+	t2 := tBar2 * outDot
+	if t2 == t2 || outDot != 0 {
+		tBarDot -= t2Dot
+		tBar -= t2
+	}
+	xAdjDot := tBar2 * vDot * 2
+	xAdj := tBar2 * v * 2
+	xAdjDot += tBarDot * 2 * x
+	xAdj += tBar * 2 * x
+	*xGrad = tBar2 * t1
+	*xHVDot = xAdjDot
+	*xHV = xAdj
+	out = hv
+	var outDotDotBar float64
+	hvDotBar++
+	xAdjDotBar := *xHVDotBar
+	*xHVDotBar = 0
+	tBarDotBar := xAdjDotBar * x * 2
+	xDotDotBar := xAdjDotBar * 2 * tBar2
+	if t2 == t2 || outDot != 0 {
+		t2DotBar := -tBarDotBar
+		if t2DotBar != 0 {
+			outDotDotBar += t2DotBar * tBar2
+		}
+	}
+	if t5 == t5 || tDot != 0 {
+		t5DotBar := outDotDotBar
+		if t5DotBar != 0 {
+			tDotDotBar := t5DotBar / t
+			if tDotDotBar != 0 {
+				xDotDotBar += tDotDotBar * t1
+			}
+		}
+	}
+	*vGrad = xDotDotBar
+	*vHV = 0
 	return out
 }
