@@ -89,7 +89,9 @@ func counterparts[T Number[T]](name string) operation[T] {
 	case "AddAt":
 		return func(x operands[T]) []Cell[T] {
 			v := x.element(x.int(1), x.int(2), nil).Add(x.number(3))
-			x.element(x.int(1), x.int(2), &v)
+			if x.object(0).grid().at(x.int(1), x.int(2)) != nil { // not the zeros beside a triangle or a band
+				x.element(x.int(1), x.int(2), &v)
+			}
 			return nil
 		}
 	case "TakeAt":

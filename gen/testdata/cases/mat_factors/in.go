@@ -47,7 +47,7 @@ func Triangular(x []float64) float64 {
 	f.UTo(&u)
 	sum := f.Cond() * 1e-2
 	for i := range 3 {
-		sum += u.At(i, i)*lower.At(2, i) + u.At(0, i)*l.At(i, 0)
+		sum += u.At(i, i)*lower.At(2, i) + u.At(0, i)*l.At(i, 0) + l.At(0, i)*sum // above the triangle, there are zeros
 	}
 	return sum
 }

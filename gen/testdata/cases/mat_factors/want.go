@@ -218,7 +218,7 @@ func OrthogonalHVP(x []float64, cols int, xDot []float64, xGrad []float64, xHV [
 
 // triangularGradTape is memory that TriangularGrad reuses from call to call.
 type triangularGradTape struct {
-	saved gradrt.Stack[[4]float64]
+	saved gradrt.Stack[[6]float64]
 }
 
 var triangularGradTapes gradrt.Pool[triangularGradTape]
@@ -227,7 +227,7 @@ var triangularGradTapes gradrt.Pool[triangularGradTape]
 // ∂Triangular/∂x.
 //
 //	active: x, f, l, u, lower, sum, out
-//	saved:  4 intermediate values
+//	saved:  sum, 5 intermediate values
 func TriangularGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("TriangularGrad: len(xGrad) differs from len(x)")
@@ -261,23 +261,35 @@ func TriangularGrad(x []float64, xGrad []float64) (out float64) {
 		saved[i][3] = r4
 		r5 := l.At(i, 0)
 		saved[i][2] = r5
-		sum += r2*r3 + r4*r5
+		r6 := l.At(0, i)
+		saved[i][5] = r6
+		saved[i][4] = sum
+		sum += r2*r3 + r4*r5 + r6*sum
 	}
 	out = sum
+	sumBar := 1.0
 	for i := 2; i >= 0; i-- {
 		r2 := saved[i][1]
 		r3 := saved[i][0]
 		r4 := saved[i][3]
 		r5 := saved[i][2]
-		linalg.AddAt(&lBar, i, 0, r4)    // sum += u.At(i, i)*lower.At(2, i) + u.At(0, i)*l.At(i, 0)
-		linalg.AddAt(&uBar, 0, i, r5)    // sum += u.At(i, i)*lower.At(2, i) + u.At(0, i)*l.At(i, 0)
-		linalg.AddAt(lowerBar, 2, i, r2) // sum += u.At(i, i)*lower.At(2, i) + u.At(0, i)*l.At(i, 0)
-		linalg.AddAt(&uBar, i, i, r3)    // sum += u.At(i, i)*lower.At(2, i) + u.At(0, i)*l.At(i, 0)
+		r6 := saved[i][5]
+		tBar := sumBar // sum += u.At(i, i)*lower.At(2, i) + u.At(0, i)*l.At(i, 0) + l.At(0, i)*sum
+		r2Bar := tBar * r3
+		r3Bar := tBar * r2
+		r4Bar := tBar * r5
+		r5Bar := tBar * r4
+		sumBar += tBar * r6
+		linalg.AddAt(&lBar, 0, i, tBar*saved[i][4]) // sum += u.At(i, i)*lower.At(2, i) + u.At(0, i)*l.At(i, 0) + l.At(0, i)*sum
+		linalg.AddAt(&lBar, i, 0, r5Bar)            // sum += u.At(i, i)*lower.At(2, i) + u.At(0, i)*l.At(i, 0) + l.At(0, i)*sum
+		linalg.AddAt(&uBar, 0, i, r4Bar)            // sum += u.At(i, i)*lower.At(2, i) + u.At(0, i)*l.At(i, 0) + l.At(0, i)*sum
+		linalg.AddAt(lowerBar, 2, i, r3Bar)         // sum += u.At(i, i)*lower.At(2, i) + u.At(0, i)*l.At(i, 0) + l.At(0, i)*sum
+		linalg.AddAt(&uBar, i, i, r2Bar)            // sum += u.At(i, i)*lower.At(2, i) + u.At(0, i)*l.At(i, 0) + l.At(0, i)*sum
 	}
-	step3.Reverse(1e-2) // sum := f.Cond() * 1e-2
-	step2.Reverse()     // f.UTo(&u)
-	step1.Reverse()     // lower := f.LTo(&l)
-	step.Reverse()      // f.Factorize(mat.NewDense(3, 3, x))
+	step3.Reverse(sumBar * 1e-2) // sum := f.Cond() * 1e-2
+	step2.Reverse()              // f.UTo(&u)
+	step1.Reverse()              // lower := f.LTo(&l)
+	step.Reverse()               // f.Factorize(mat.NewDense(3, 3, x))
 	tape.saved.Reset()
 	triangularGradTapes.Put(tape)
 	return out
@@ -285,7 +297,7 @@ func TriangularGrad(x []float64, xGrad []float64) (out float64) {
 
 // triangularHVPTape is memory that TriangularHVP reuses from call to call.
 type triangularHVPTape struct {
-	saved gradrt.Stack[[8]float64]
+	saved gradrt.Stack[[13]float64]
 }
 
 var triangularHVPTapes gradrt.Pool[triangularHVPTape]
@@ -294,7 +306,7 @@ var triangularHVPTapes gradrt.Pool[triangularHVPTape]
 // xHV with ∂²Triangular/∂x∂x·xDot.
 //
 //	active: x, f, l, u, lower, sum, out
-//	saved:  r2Dot, r3Dot, r4Dot, r5Dot, 4 intermediate values
+//	saved:  r2Dot, r3Dot, r4Dot, r5Dot, r6Dot, sum, 7 intermediate values
 func TriangularHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("TriangularHVP: len(xDot) differs from len(x)")
@@ -335,7 +347,7 @@ func TriangularHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) 
 	step3 := linalg.LUCond(linalg.BarDot(&f, &fBar, &fDot, &fDotBar))
 	r1 := step3.Number(0)
 	r1Dot := step3.Dot(0)
-	_ = r1Dot
+	sumDot := r1Dot * 1e-2
 	sum := r1 * 1e-2
 	saved := tape.saved.Grow(3)
 	for i := range 3 {
@@ -355,9 +367,19 @@ func TriangularHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) 
 		saved[i][4] = r5
 		r5Dot := lDot.At(i, 0)
 		saved[i][6] = r5Dot
-		sum += r2*r3 + r4*r5
+		r6 := l.At(0, i)
+		saved[i][11] = r6
+		r6Dot := lDot.At(0, i)
+		saved[i][9] = r6Dot
+		saved[i][8] = sum
+		saved[i][10] = sumDot
+		sumDot += r2Dot*r3 + r2*r3Dot + r4Dot*r5 + r4*r5Dot + r6Dot*sum + r6*sumDot
+		saved[i][12] = sum
+		sum += r2*r3 + r4*r5 + r6*sum
 	}
 	out = sum
+	var sumBar float64
+	sumDotBar := 1.0
 	for i := 2; i >= 0; i-- {
 		r2 := saved[i][3]
 		r2Dot := saved[i][1]
@@ -367,16 +389,47 @@ func TriangularHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) 
 		r4Dot := saved[i][5]
 		r5 := saved[i][4]
 		r5Dot := saved[i][6]
-		linalg.AddAt(&lDotBar, i, 0, r4)
-		linalg.AddAt(&lBar, i, 0, r4Dot)
-		linalg.AddAt(&uDotBar, 0, i, r5)
-		linalg.AddAt(&uBar, 0, i, r5Dot)
-		linalg.AddAt(lowerDotBar, 2, i, r2)
-		linalg.AddAt(lowerBar, 2, i, r2Dot)
-		linalg.AddAt(&uDotBar, i, i, r3)
-		linalg.AddAt(&uBar, i, i, r3Dot)
+		r6 := saved[i][11]
+		r6Dot := saved[i][9]
+		t1 := saved[i][12]
+		var r2Bar float64
+		var r3Bar float64
+		var r4Bar float64
+		var r5Bar float64
+		var r6Bar float64
+		tBar1 := sumBar
+		if tBar1 != 0 {
+			r2Bar += tBar1 * r3
+			r3Bar += tBar1 * r2
+			r4Bar += tBar1 * r5
+			r5Bar += tBar1 * r4
+			r6Bar += tBar1 * t1
+			sumBar += tBar1 * r6
+		}
+		tBar := sumDotBar
+		r2DotBar := tBar * r3
+		r3Bar += tBar * r2Dot
+		r2Bar += tBar * r3Dot
+		r3DotBar := tBar * r2
+		r4DotBar := tBar * r5
+		r5Bar += tBar * r4Dot
+		r4Bar += tBar * r5Dot
+		r5DotBar := tBar * r4
+		sumBar += tBar * r6Dot
+		r6Bar += tBar * saved[i][10]
+		sumDotBar += tBar * r6
+		linalg.AddAt(&lDotBar, 0, i, tBar*saved[i][8])
+		linalg.AddAt(&lBar, 0, i, r6Bar)
+		linalg.AddAt(&lDotBar, i, 0, r5DotBar)
+		linalg.AddAt(&lBar, i, 0, r5Bar)
+		linalg.AddAt(&uDotBar, 0, i, r4DotBar)
+		linalg.AddAt(&uBar, 0, i, r4Bar)
+		linalg.AddAt(lowerDotBar, 2, i, r3DotBar)
+		linalg.AddAt(lowerBar, 2, i, r3Bar)
+		linalg.AddAt(&uDotBar, i, i, r2DotBar)
+		linalg.AddAt(&uBar, i, i, r2Bar)
 	}
-	step3.Reverse(0, 1e-2)
+	step3.Reverse(sumBar*1e-2, sumDotBar*1e-2)
 	step2.Reverse()
 	step1.Reverse()
 	step.Reverse()
