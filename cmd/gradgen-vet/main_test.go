@@ -2,11 +2,48 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 )
+
+// TestMain lets the test run the command, which starts itself.
+func TestMain(m *testing.M) {
+	if os.Getenv("GRADGEN_VET_TEST") != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// A directive that the fixes remove leaves no stale file.
+func TestFixesAreGenerated(t *testing.T) {
+	dir, err := os.MkdirTemp(".", "fixed")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	source := "package main\n\n//gradgen:grad\nfunc f(x float64) float64 { return x * x }\n\n//gradgen:grad\nfunc h(x float64) float64 { return 3 * x }\n\nfunc main() {\n\tvar g float64\n\tfGrad(1, &g)\n}\n"
+	if err := os.WriteFile(filepath.Join(dir, "f.go"), []byte(source), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := generate([]string{"./" + dir}); err != nil {
+		t.Fatal(err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self, "-fix", "./"+dir)
+	cmd.Env = append(os.Environ(), "GRADGEN_VET_TEST=1")
+	out, err := cmd.CombinedOutput()
+	text, readErr := os.ReadFile(filepath.Join(dir, "f_gradgen.go"))
+	if readErr != nil || strings.Contains(string(text), "hGrad") || !strings.Contains(string(text), "fGrad") {
+		t.Errorf("%s\n%v, %v\n%s", text, readErr, err, out)
+	}
+}
 
 func TestFixed(t *testing.T) {
 	for _, c := range []struct {

@@ -185,6 +185,24 @@ func TestWrongPairsAreCaught(t *testing.T) {
 	}
 }
 
+// A derivative beside one that is 10⁹ times larger is compared with its own size.
+func TestSmallDerivatives(t *testing.T) {
+	f := func(x []float64) float64 { return 1e6*x[0]*x[0] + 1e-3*x[1] }
+	for _, c := range []struct {
+		slope float64
+		right bool
+	}{{1e-3, true}, {1.1e-3, false}, {0, false}} {
+		grad := func(x, xGrad []float64) float64 {
+			xGrad[0], xGrad[1] = 2e6*x[0], c.slope
+			return f(x)
+		}
+		err := gradcheck.CheckGrad(f, grad, options{Args: []any{[]float64{1.3, 0.7}}})
+		if (err == nil) != c.right {
+			t.Errorf("slope %v: %v", c.slope, err)
+		}
+	}
+}
+
 // TestNaNIsWrong: a derivative that is NaN where differences converge is a mismatch, and
 // no sign that the function has no derivative.
 func TestNaNIsWrong(t *testing.T) {

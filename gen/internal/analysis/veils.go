@@ -24,19 +24,15 @@ func newVeils(f *ir.Func) veils {
 			if c, ok := s.(*ir.Call); ok {
 				visit(c.Callee.Func)
 			}
-			ir.Exprs(s, func(e **ir.Expr, _ bool) { (*e).Walk(list.note) })
+		})
+		f.Body.Parts(func(x *ir.Expr) {
+			if x.Op == ir.OpAssert && !ir.IsMatrix(x.Args[0].Type) {
+				list = append(list, x.Args[0].Type)
+			}
 		})
 	}
 	visit(f)
 	return list
-}
-
-// note adds the interface of an assertion.
-func (v *veils) note(x *ir.Expr) bool {
-	if x.Op == ir.OpAssert && !ir.IsMatrix(x.Args[0].Type) {
-		*v = append(*v, x.Args[0].Type)
-	}
-	return true
 }
 
 // isVeil reports whether t is itself a map or an interface.

@@ -41,18 +41,16 @@ func PlainText(prog *load.Program, pkg *load.Package, r *load.Request, opts job.
 // operation returns a place at which fns operate on matrices of package mat, or use what such operations have left.
 // Neither has a plain form. It returns nil if there is none.
 func operation(fns []*emit.Func) (found *ir.Expr) {
-	note := func(x *ir.Expr) bool {
-		if x.Obj != nil && x.Obj.Pkg() != nil && x.Obj.Pkg().Path() == rules.LinalgPath && found == nil {
-			found = x
-		}
-		return found == nil
-	}
 	for _, f := range fns {
 		f.IR.Body.Walk(func(s ir.Stmt) {
 			if c, ok := s.(*ir.Call); ok && c.Callee.Op != nil && found == nil {
 				found = &ir.Expr{Pos: c.Pos}
 			}
-			ir.Exprs(s, func(e **ir.Expr, _ bool) { (*e).Walk(note) })
+		})
+		f.IR.Body.Parts(func(x *ir.Expr) {
+			if x.Obj != nil && x.Obj.Pkg() != nil && x.Obj.Pkg().Path() == rules.LinalgPath && found == nil {
+				found = x
+			}
 		})
 	}
 	return found

@@ -32,15 +32,13 @@ func (p *program) shared() []ir.Global {
 		}
 	}
 	for _, f := range bodies {
-		f.Body.Walk(func(s ir.Stmt) {
-			ir.Exprs(s, func(e **ir.Expr, _ bool) { (*e).Walk(sh.expr) })
-		})
+		f.Body.Parts(sh.expr)
 	}
 	slices.SortFunc(sh.list, func(a, b ir.Global) int { return int(a.Var.Obj.Pos() - b.Var.Obj.Pos()) })
 	return sh.list
 }
 
-func (sh *sharing) expr(x *ir.Expr) bool {
+func (sh *sharing) expr(x *ir.Expr) {
 	switch obj := x.Obj.(type) {
 	case *types.Var:
 		if x.Op == ir.OpGlobal {
@@ -49,7 +47,6 @@ func (sh *sharing) expr(x *ir.Expr) bool {
 	case *types.Func:
 		sh.called(obj)
 	}
-	return true
 }
 
 // use adds the variable x.
