@@ -51,6 +51,9 @@ func (r *run) reload() (*load.Program, error) {
 	return r.reload()
 }
 
+// unlikeFloats is in the compiler's errors about elements that the plain form of the runtime does not take.
+const unlikeFloats = " does not satisfy plainref.float"
+
 // rejected explains an error of the compiler about the plain form of a function.
 func rejected(why string) job.Closed {
 	switch name, missing := strings.CutPrefix(why, "undefined: "); {
@@ -59,6 +62,9 @@ func rejected(why string) job.Closed {
 	case name == "gradrt.SameLayout", name == "gradrt.As":
 		return job.Closed{Message: "it takes complex numbers, or objects of another package that have fields not visible from here",
 			Hint: "pass it real numbers, and objects whose fields are visible"}
+	case strings.Contains(why, unlikeFloats):
+		element, _, _ := strings.Cut(why, unlikeFloats)
+		return job.Closed{Message: "it moves slices of " + element + ", which are not slices of numbers", Hint: "keep the numbers in slices of float64"}
 	case missing:
 		why = "it calls " + name + ", which follows references"
 	}

@@ -86,6 +86,7 @@ type builder struct {
 	left    int       // number of statements that may still be made
 	tiny    bool
 	deep    int // levels of expressions
+	calling int // percentage of statements that are calls of helpers
 }
 
 func newBuilder(src Source, g *grammar) *builder {
@@ -143,7 +144,7 @@ func (b *builder) statement(depth int) *Node {
 	if depth > 0 && b.chance(40) {
 		rows = b.grammar.compound
 	}
-	if b.chance(10) && len(b.calls) > 0 {
+	if b.chance(b.calling) && len(b.calls) > 0 {
 		if n := b.callStatement(); n != nil {
 			return n
 		}

@@ -52,7 +52,11 @@ func Families(of Profile) []Family {
 	for _, h := range slices.Concat(helpers(), iteratorHelpers(), constrainedHelpers(), returnedHelpers(), scratchHelpers()) {
 		helping.Productions = append(helping.Productions, h.Name)
 	}
-	return append(list, helping)
+	nested := Family{Name: nestedFamily}
+	for _, h := range nestedHelpers() {
+		nested.Productions = append(nested.Productions, h.Name)
+	}
+	return append(list, helping, nested)
 }
 
 // familyOf returns the family with a name, or an empty family if there is none.

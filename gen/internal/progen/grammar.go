@@ -48,6 +48,9 @@ func newGrammar(o Options) *grammar {
 	if o.Focus == objectsFamily {
 		g.compound = append(g.compound, pointers(objects(), edge)...)
 	}
+	if o.Focus == nestedFamily {
+		g.favour(nestedHelpers())
+	}
 	if o.Packages {
 		g.compound = append(g.compound, pointers(slices.Concat(packages(), unseen()), edge)...)
 	}
@@ -66,6 +69,21 @@ func (g *grammar) extend(edge bool) {
 	g.simple = append(g.simple, pointers(older(), edge)...)
 	g.compound = append(g.compound, pointers(lost(), edge)...)
 	g.compound = append(g.compound, pointers(slices.Concat(packageMemory(), integers(), jumps(), promoted(), typed(), stepping(), stencils()), edge)...)
+}
+
+// favour adds helpers that are together as likely as all others.
+func (g *grammar) favour(rows []helperRow) {
+	var inside, outside int
+	for _, h := range g.helpers {
+		outside += h.Weight
+	}
+	for i := range rows {
+		inside += rows[i].Weight
+	}
+	for i := range rows {
+		rows[i].Weight *= 1 + outside/inside
+		g.helpers = append(g.helpers, &rows[i])
+	}
 }
 
 // productions lists the rows of g by name.

@@ -79,7 +79,11 @@ func Draw(src Source, o Options) *Program {
 	for _, text := range append(preludes(), recordDecl(b.types["R"])) {
 		p.Decls = append(p.Decls, fixed(text))
 	}
-	for range b.src.IntN(helpers) {
+	declared := b.src.IntN(helpers)
+	if b.calling = 10; o.Focus == nestedFamily {
+		b.calling, declared = 50, declared+1
+	}
+	for range declared {
 		if n := b.declareHelper(); n != nil {
 			p.Decls = append(p.Decls, n)
 		}

@@ -87,7 +87,7 @@ func repeatable(j *job.Job, x *ir.Expr) bool {
 	if j.LibraryOf().HasRule(fn) {
 		return true
 	}
-	return analysis.Repeatable(x) || analysis.Enclosed(x) && !changesOutside(j, x) || expands(j, x)
+	return analysis.Repeatable(x) || analysis.Enclosed(x) && !changesOutside(j, x) || expands(j, x) || j.Reopen(fn, x.Pos)
 }
 
 // changesOutside reports whether the opaque call x may write to memory that exists before or after the evaluation of

@@ -56,3 +56,20 @@ func Trace(x []float64) float64 {
 	}
 	return s
 }
+
+func ConvexInputs() [][]any { return BendInputs() }
+
+// Convex uses a second derivative for a comparison only.
+//
+//gradgen:grad wrt=x
+//gradgen:hvp wrt=x
+//gradgen:jacobian wrt=x
+//gradgen:hessian wrt=x
+func Convex(x []float64) float64 {
+	h, g := make([]float64, 1), 0.0
+	waveHessian(x[0], &g, h)
+	if h[0] > 0 {
+		return x[0] * x[1] * x[1]
+	}
+	return x[0] * x[1]
+}

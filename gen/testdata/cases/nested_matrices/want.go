@@ -16,6 +16,7 @@ var (
 	_ func([]float64) float64            = Determinant
 	_ func([]float64) float64            = ring
 	_ func([]float64) float64            = Trace
+	_ func([]float64) float64            = Convex
 )
 
 // waveHessian evaluates wave and overwrites aGrad with ∂wave/∂a, and hess with
@@ -1926,5 +1927,919 @@ func TraceGrad(x []float64, xGrad []float64) (out float64) {
 	tape.xHVPart.Reset()
 	tape.saved.Reset()
 	traceGradTapes.Put(tape)
+	return out
+}
+
+// ConvexGrad evaluates Convex and overwrites xGrad with ∂Convex/∂x.
+//
+//	active: x, out
+//	saved:  nothing
+func ConvexGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ConvexGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("ConvexGrad: xGrad, x", 1, xGrad, x)
+	clear(xGrad)
+	h := make([]float64, 1)
+	g := 0.0
+	waveHessian(x[0], &g, h)
+	if h[0] > 0 {
+		t := x[0] * x[1]
+		out = t * x[1]
+		tBar := x[1]
+		xGrad[0] = tBar * x[1]
+		xGrad[1] = tBar*x[0] + t
+	} else {
+		out = x[0] * x[1]
+		xGrad[0] = x[1]
+		xGrad[1] = x[0]
+	}
+	return out
+}
+
+// convexHVPTape is memory that ConvexHVP reuses from call to call.
+type convexHVPTape struct {
+	h gradrt.Stack[float64]
+}
+
+var convexHVPTapes gradrt.Pool[convexHVPTape]
+
+// ConvexHVP evaluates Convex and overwrites xGrad with ∂Convex/∂x, xHV with
+// ∂²Convex/∂x∂x·xDot.
+//
+//	active: x, out
+//	saved:  nothing
+func ConvexHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("ConvexHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("ConvexHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("ConvexHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("ConvexHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := convexHVPTapes.Get()
+	clear(xGrad)
+	clear(xHV)
+	h := tape.h.Grow(1)
+	g := 0.0
+	a := x[0]
+	aGrad := &g
+	if len(h) != 1 {
+		panic("waveHessian: len(hess) differs from the square of the number of variables")
+	}
+	var aHV float64
+	aDot := 1.0
+	tBar2 := math.Sin(a)
+	t1 := a * a
+	t3 := 2 * a
+	t4 := math.Cos(a)
+	aAdj := tBar2 * aDot * 2
+	aDotAdj := tBar2 * t3
+	aAdj -= aDot * t1 * tBar2
+	aDotAdj += t1 * t4
+	aAdj += aDot * t4 * 2 * a
+	aAdj += t3 * aDot * t4
+	*aGrad = aDotAdj
+	aHV = aAdj
+	h[0] = aHV
+	if h[0] > 0 {
+		t := x[0] * x[1]
+		t2 := xDot[0]*x[1] + x[0]*xDot[1]
+		out = t * x[1]
+		tBar1 := x[1]
+		xGrad[0] = tBar1 * x[1]
+		tBar3 := tBar1 * xDot[1]
+		tBar4 := tBar1*xDot[0] + t2
+		tBar := xDot[1]
+		xGrad[1] = tBar1*x[0] + t
+		xHV[0] = tBar3 + tBar*x[1]
+		xHV[1] = tBar4 + tBar*x[0]
+	} else {
+		out = x[0] * x[1]
+		xGrad[0] = x[1]
+		xHV[1] = xDot[0]
+		xHV[0] = xDot[1]
+		xGrad[1] = x[0]
+	}
+	tape.h.Reset()
+	convexHVPTapes.Put(tape)
+	return out
+}
+
+// convexJacobianTape is memory that ConvexJacobian reuses from call to call.
+type convexJacobianTape struct {
+	xBar  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	h     gradrt.Stack[float64]
+}
+
+var convexJacobianTapes gradrt.Pool[convexJacobianTape]
+
+// ConvexJacobian evaluates Convex and overwrites xJac with ∂Convex/∂x, row by
+// row.
+//
+//	active: x, out
+//	saved:  nothing
+func ConvexJacobian(x []float64, xJac []float64) (out float64) {
+	if len(xJac) != len(x) {
+		panic("ConvexJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	gradrt.Separate("ConvexJacobian: xJac, x", 1, xJac, x)
+	tape := convexJacobianTapes.Get()
+	if 2 < len(x) {
+		xBar := tape.xBar.Zeros(len(x))
+		out = convexJacobianRow(x, 1, xBar, tape)
+		for i := range x {
+			xJac[i] = xBar[i]
+		}
+		tape.h.Reset()
+	} else {
+		xDot := tape.xDot.Zeros(len(x))
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		xDot4 := tape.xDot4.Zeros(len(x))
+		xDot5 := tape.xDot5.Zeros(len(x))
+		xDot6 := tape.xDot6.Zeros(len(x))
+		xDot7 := tape.xDot7.Zeros(len(x))
+		c := 0
+		for c+4 < len(x) {
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
+			clear(xDot4)
+			if c+4 < len(x) {
+				xDot4[c+4] = 1
+			}
+			clear(xDot5)
+			if c+5 < len(x) {
+				xDot5[c+5] = 1
+			}
+			clear(xDot6)
+			if c+6 < len(x) {
+				xDot6[c+6] = 1
+			}
+			clear(xDot7)
+			if c+7 < len(x) {
+				xDot7[c+7] = 1
+			}
+			var outDot float64
+			var outDot1 float64
+			var outDot2 float64
+			var outDot3 float64
+			var outDot4 float64
+			var outDot5 float64
+			var outDot6 float64
+			var outDot7 float64
+			out, outDot, outDot1, outDot2, outDot3, outDot4, outDot5, outDot6, outDot7 = convexJacobianColumns8(x, xDot, xDot1, xDot2, xDot3, xDot4, xDot5, xDot6, xDot7)
+			xJac[c] = outDot
+			xJac[c+1] = outDot1
+			xJac[c+2] = outDot2
+			xJac[c+3] = outDot3
+			xJac[c+4] = outDot4
+			if c+5 < len(x) {
+				xJac[c+5] = outDot5
+			}
+			if c+6 < len(x) {
+				xJac[c+6] = outDot6
+			}
+			if c+7 < len(x) {
+				xJac[c+7] = outDot7
+			}
+			c += 8
+		}
+		for c+1 < len(x) {
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
+			var outDot8 float64
+			var outDot9 float64
+			var outDot10 float64
+			var outDot11 float64
+			out, outDot8, outDot9, outDot10, outDot11 = convexJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
+			xJac[c] = outDot8
+			xJac[c+1] = outDot9
+			if c+2 < len(x) {
+				xJac[c+2] = outDot10
+			}
+			if c+3 < len(x) {
+				xJac[c+3] = outDot11
+			}
+			c += 4
+		}
+		if c < len(x) {
+			clear(xDot)
+			if c < len(x) {
+				xDot[c] = 1
+			}
+			var outDot12 float64
+			out, outDot12 = convexJacobianColumn(x, xDot)
+			xJac[c] = outDot12
+		}
+		if len(x) == 0 {
+			out, _ = convexJacobianColumn(x, xDot)
+		}
+	}
+	tape.xBar.Reset()
+	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
+	tape.h.Reset()
+	convexJacobianTapes.Put(tape)
+	return out
+}
+
+// convexJacobianColumn evaluates Convex and returns outDot = ∂Convex/∂x·xDot
+// after its results.
+func convexJacobianColumn(x []float64, xDot []float64) (out float64, outDot float64) {
+	h := make([]float64, 1)
+	g := 0.0
+	a := x[0]
+	aGrad := &g
+	if len(h) != 1 {
+		panic("waveHessian: len(hess) differs from the square of the number of variables")
+	}
+	var aHV float64
+	aDot := 1.0
+	tBar2 := math.Sin(a)
+	t1 := a * a
+	t3 := 2 * a
+	t4 := math.Cos(a)
+	aAdj := tBar2 * aDot * 2
+	aDotAdj := tBar2 * t3
+	aAdj -= aDot * t1 * tBar2
+	aDotAdj += t1 * t4
+	aAdj += aDot * t4 * 2 * a
+	aAdj += t3 * aDot * t4
+	*aGrad = aDotAdj
+	aHV = aAdj
+	h[0] = aHV
+	if h[0] > 0 {
+		t := x[0] * x[1]
+		outDot = (xDot[0]*x[1]+x[0]*xDot[1])*x[1] + t*xDot[1]
+		out = t * x[1]
+	} else {
+		outDot = xDot[0]*x[1] + x[0]*xDot[1]
+		out = x[0] * x[1]
+	}
+	return out, outDot
+}
+
+// convexJacobianColumns8 is convexJacobianColumn for 8 directions at once.
+func convexJacobianColumns8(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, xDotL4 []float64, xDotL5 []float64, xDotL6 []float64, xDotL7 []float64) (out float64, outDot float64, outDotL1 float64, outDotL2 float64, outDotL3 float64, outDotL4 float64, outDotL5 float64, outDotL6 float64, outDotL7 float64) {
+	h := make([]float64, 1)
+	g := 0.0
+	a := x[0]
+	aGrad := &g
+	if len(h) != 1 {
+		panic("waveHessian: len(hess) differs from the square of the number of variables")
+	}
+	var aHV float64
+	aDot := 1.0
+	tBar2 := math.Sin(a)
+	t1 := a * a
+	t3 := 2 * a
+	t4 := math.Cos(a)
+	aAdj := tBar2 * aDot * 2
+	aDotAdj := tBar2 * t3
+	aAdj -= aDot * t1 * tBar2
+	aDotAdj += t1 * t4
+	aAdj += aDot * t4 * 2 * a
+	aAdj += t3 * aDot * t4
+	*aGrad = aDotAdj
+	aHV = aAdj
+	h[0] = aHV
+	if h[0] > 0 {
+		t := x[0] * x[1]
+		outDot = (xDot[0]*x[1]+x[0]*xDot[1])*x[1] + t*xDot[1]
+		outDotL1 = (xDotL1[0]*x[1]+x[0]*xDotL1[1])*x[1] + t*xDotL1[1]
+		outDotL2 = (xDotL2[0]*x[1]+x[0]*xDotL2[1])*x[1] + t*xDotL2[1]
+		outDotL3 = (xDotL3[0]*x[1]+x[0]*xDotL3[1])*x[1] + t*xDotL3[1]
+		outDotL4 = (xDotL4[0]*x[1]+x[0]*xDotL4[1])*x[1] + t*xDotL4[1]
+		outDotL5 = (xDotL5[0]*x[1]+x[0]*xDotL5[1])*x[1] + t*xDotL5[1]
+		outDotL6 = (xDotL6[0]*x[1]+x[0]*xDotL6[1])*x[1] + t*xDotL6[1]
+		outDotL7 = (xDotL7[0]*x[1]+x[0]*xDotL7[1])*x[1] + t*xDotL7[1]
+		out = t * x[1]
+	} else {
+		outDot = xDot[0]*x[1] + x[0]*xDot[1]
+		outDotL1 = xDotL1[0]*x[1] + x[0]*xDotL1[1]
+		outDotL2 = xDotL2[0]*x[1] + x[0]*xDotL2[1]
+		outDotL3 = xDotL3[0]*x[1] + x[0]*xDotL3[1]
+		outDotL4 = xDotL4[0]*x[1] + x[0]*xDotL4[1]
+		outDotL5 = xDotL5[0]*x[1] + x[0]*xDotL5[1]
+		outDotL6 = xDotL6[0]*x[1] + x[0]*xDotL6[1]
+		outDotL7 = xDotL7[0]*x[1] + x[0]*xDotL7[1]
+		out = x[0] * x[1]
+	}
+	return out, outDot, outDotL1, outDotL2, outDotL3, outDotL4, outDotL5, outDotL6, outDotL7
+}
+
+// convexJacobianColumns is convexJacobianColumn for 4 directions at once.
+func convexJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (out float64, outDot float64, outDotL1 float64, outDotL2 float64, outDotL3 float64) {
+	h := make([]float64, 1)
+	g := 0.0
+	a := x[0]
+	aGrad := &g
+	if len(h) != 1 {
+		panic("waveHessian: len(hess) differs from the square of the number of variables")
+	}
+	var aHV float64
+	aDot := 1.0
+	tBar2 := math.Sin(a)
+	t1 := a * a
+	t3 := 2 * a
+	t4 := math.Cos(a)
+	aAdj := tBar2 * aDot * 2
+	aDotAdj := tBar2 * t3
+	aAdj -= aDot * t1 * tBar2
+	aDotAdj += t1 * t4
+	aAdj += aDot * t4 * 2 * a
+	aAdj += t3 * aDot * t4
+	*aGrad = aDotAdj
+	aHV = aAdj
+	h[0] = aHV
+	if h[0] > 0 {
+		t := x[0] * x[1]
+		outDot = (xDot[0]*x[1]+x[0]*xDot[1])*x[1] + t*xDot[1]
+		outDotL1 = (xDotL1[0]*x[1]+x[0]*xDotL1[1])*x[1] + t*xDotL1[1]
+		outDotL2 = (xDotL2[0]*x[1]+x[0]*xDotL2[1])*x[1] + t*xDotL2[1]
+		outDotL3 = (xDotL3[0]*x[1]+x[0]*xDotL3[1])*x[1] + t*xDotL3[1]
+		out = t * x[1]
+	} else {
+		outDot = xDot[0]*x[1] + x[0]*xDot[1]
+		outDotL1 = xDotL1[0]*x[1] + x[0]*xDotL1[1]
+		outDotL2 = xDotL2[0]*x[1] + x[0]*xDotL2[1]
+		outDotL3 = xDotL3[0]*x[1] + x[0]*xDotL3[1]
+		out = x[0] * x[1]
+	}
+	return out, outDot, outDotL1, outDotL2, outDotL3
+}
+
+// convexJacobianRow evaluates Convex and adds (∂Convex/∂x)ᵀ·outBar to xBar.
+func convexJacobianRow(x []float64, outBar float64, xBar []float64, tape *convexJacobianTape) (out float64) {
+	h := tape.h.Zeros(1)
+	g := 0.0
+	a := x[0]
+	aGrad := &g
+	if len(h) != 1 {
+		panic("waveHessian: len(hess) differs from the square of the number of variables")
+	}
+	var aHV float64
+	aDot := 1.0
+	tBar2 := math.Sin(a)
+	t1 := a * a
+	t3 := 2 * a
+	t4 := math.Cos(a)
+	aAdj := tBar2 * aDot * 2
+	aDotAdj := tBar2 * t3
+	aAdj -= aDot * t1 * tBar2
+	aDotAdj += t1 * t4
+	aAdj += aDot * t4 * 2 * a
+	aAdj += t3 * aDot * t4
+	*aGrad = aDotAdj
+	aHV = aAdj
+	h[0] = aHV
+	if h[0] > 0 {
+		t := x[0] * x[1]
+		out = t * x[1]
+		tBar := outBar * x[1]
+		xBar[0] += tBar * x[1]
+		xBar[1] += tBar * x[0]
+		xBar[1] += outBar * t
+	} else {
+		out = x[0] * x[1]
+		xBar[0] += outBar * x[1]
+		xBar[1] += outBar * x[0]
+	}
+	return out
+}
+
+// convexHessianTape is memory that ConvexHessian reuses from call to call.
+type convexHessianTape struct {
+	xDot  gradrt.Stack[float64]
+	xHV   gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xHV1  gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xHV2  gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
+	xHV3  gradrt.Stack[float64]
+	xDot4 gradrt.Stack[float64]
+	xHV4  gradrt.Stack[float64]
+	xDot5 gradrt.Stack[float64]
+	xHV5  gradrt.Stack[float64]
+	xDot6 gradrt.Stack[float64]
+	xHV6  gradrt.Stack[float64]
+	xDot7 gradrt.Stack[float64]
+	xHV7  gradrt.Stack[float64]
+	h     gradrt.Stack[float64]
+}
+
+var convexHessianTapes gradrt.Pool[convexHessianTape]
+
+// ConvexHessian evaluates Convex and overwrites xGrad with ∂Convex/∂x, and
+// hess with ∂²Convex/∂x², row by row.
+//
+//	active: x, out
+//	saved:  nothing
+func ConvexHessian(x []float64, xGrad []float64, hess []float64) (out float64) {
+	if len(hess) != len(x)*len(x) {
+		panic("ConvexHessian: len(hess) differs from the square of the number of variables")
+	}
+	gradrt.Separate("ConvexHessian: xGrad, hess, x", 2, xGrad, hess, x)
+	tape := convexHessianTapes.Get()
+	xDot := tape.xDot.Zeros(len(x))
+	xHV := tape.xHV.Zeros(len(x))
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xHV1 := tape.xHV1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xHV2 := tape.xHV2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	xHV3 := tape.xHV3.Zeros(len(x))
+	xDot4 := tape.xDot4.Zeros(len(x))
+	xHV4 := tape.xHV4.Zeros(len(x))
+	xDot5 := tape.xDot5.Zeros(len(x))
+	xHV5 := tape.xHV5.Zeros(len(x))
+	xDot6 := tape.xDot6.Zeros(len(x))
+	xHV6 := tape.xHV6.Zeros(len(x))
+	xDot7 := tape.xDot7.Zeros(len(x))
+	xHV7 := tape.xHV7.Zeros(len(x))
+	c := 0
+	for c+4 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		clear(xDot4)
+		if c+4 < len(x) {
+			xDot4[c+4] = 1
+		}
+		clear(xDot5)
+		if c+5 < len(x) {
+			xDot5[c+5] = 1
+		}
+		clear(xDot6)
+		if c+6 < len(x) {
+			xDot6[c+6] = 1
+		}
+		clear(xDot7)
+		if c+7 < len(x) {
+			xDot7[c+7] = 1
+		}
+		out = convexHessianProducts8(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, xDot4, xHV4, xDot5, xHV5, xDot6, xHV6, xDot7, xHV7, tape)
+		for i := range x {
+			if i >= c {
+				hess[c*len(x)+i] = xHV[i]
+				hess[i*len(x)+c] = xHV[i]
+			}
+		}
+		for i1 := range x {
+			if i1 >= c+1 {
+				hess[(c+1)*len(x)+i1] = xHV1[i1]
+				hess[i1*len(x)+(c+1)] = xHV1[i1]
+			}
+		}
+		for i2 := range x {
+			if i2 >= c+2 {
+				hess[(c+2)*len(x)+i2] = xHV2[i2]
+				hess[i2*len(x)+(c+2)] = xHV2[i2]
+			}
+		}
+		for i3 := range x {
+			if i3 >= c+3 {
+				hess[(c+3)*len(x)+i3] = xHV3[i3]
+				hess[i3*len(x)+(c+3)] = xHV3[i3]
+			}
+		}
+		for i4 := range x {
+			if i4 >= c+4 {
+				hess[(c+4)*len(x)+i4] = xHV4[i4]
+				hess[i4*len(x)+(c+4)] = xHV4[i4]
+			}
+		}
+		if c+5 < len(x) {
+			for i5 := range x {
+				if i5 >= c+5 {
+					hess[(c+5)*len(x)+i5] = xHV5[i5]
+					hess[i5*len(x)+(c+5)] = xHV5[i5]
+				}
+			}
+		}
+		if c+6 < len(x) {
+			for i6 := range x {
+				if i6 >= c+6 {
+					hess[(c+6)*len(x)+i6] = xHV6[i6]
+					hess[i6*len(x)+(c+6)] = xHV6[i6]
+				}
+			}
+		}
+		if c+7 < len(x) {
+			for i7 := range x {
+				if i7 >= c+7 {
+					hess[(c+7)*len(x)+i7] = xHV7[i7]
+					hess[i7*len(x)+(c+7)] = xHV7[i7]
+				}
+			}
+		}
+		tape.h.Reset()
+		c += 8
+	}
+	for c+1 < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
+		out = convexHessianProducts(x, xGrad, xDot, xHV, xDot1, xHV1, xDot2, xHV2, xDot3, xHV3, tape)
+		for i8 := range x {
+			if i8 >= c {
+				hess[c*len(x)+i8] = xHV[i8]
+				hess[i8*len(x)+c] = xHV[i8]
+			}
+		}
+		for i9 := range x {
+			if i9 >= c+1 {
+				hess[(c+1)*len(x)+i9] = xHV1[i9]
+				hess[i9*len(x)+(c+1)] = xHV1[i9]
+			}
+		}
+		if c+2 < len(x) {
+			for i10 := range x {
+				if i10 >= c+2 {
+					hess[(c+2)*len(x)+i10] = xHV2[i10]
+					hess[i10*len(x)+(c+2)] = xHV2[i10]
+				}
+			}
+		}
+		if c+3 < len(x) {
+			for i11 := range x {
+				if i11 >= c+3 {
+					hess[(c+3)*len(x)+i11] = xHV3[i11]
+					hess[i11*len(x)+(c+3)] = xHV3[i11]
+				}
+			}
+		}
+		tape.h.Reset()
+		c += 4
+	}
+	if c < len(x) {
+		clear(xDot)
+		if c < len(x) {
+			xDot[c] = 1
+		}
+		out = convexHessianProduct(x, xDot, xGrad, xHV, tape)
+		for i12 := range x {
+			if i12 >= c {
+				hess[c*len(x)+i12] = xHV[i12]
+				hess[i12*len(x)+c] = xHV[i12]
+			}
+		}
+		tape.h.Reset()
+	}
+	if len(x) == 0 {
+		out = convexHessianProduct(x, xDot, xGrad, xHV, tape)
+	}
+	tape.xDot.Reset()
+	tape.xHV.Reset()
+	tape.xDot1.Reset()
+	tape.xHV1.Reset()
+	tape.xDot2.Reset()
+	tape.xHV2.Reset()
+	tape.xDot3.Reset()
+	tape.xHV3.Reset()
+	tape.xDot4.Reset()
+	tape.xHV4.Reset()
+	tape.xDot5.Reset()
+	tape.xHV5.Reset()
+	tape.xDot6.Reset()
+	tape.xHV6.Reset()
+	tape.xDot7.Reset()
+	tape.xHV7.Reset()
+	tape.h.Reset()
+	convexHessianTapes.Put(tape)
+	return out
+}
+
+// convexHessianProduct evaluates Convex and overwrites xGrad with ∂Convex/∂x,
+// xHV with ∂²Convex/∂x∂x·xDot.
+func convexHessianProduct(x []float64, xDot []float64, xGrad []float64, xHV []float64, tape *convexHessianTape) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ConvexHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	h := tape.h.Zeros(1)
+	g := 0.0
+	a := x[0]
+	aGrad := &g
+	if len(h) != 1 {
+		panic("waveHessian: len(hess) differs from the square of the number of variables")
+	}
+	var aHV float64
+	aDot := 1.0
+	tBar2 := math.Sin(a)
+	t1 := a * a
+	t3 := 2 * a
+	t4 := math.Cos(a)
+	aAdj := tBar2 * aDot * 2
+	aDotAdj := tBar2 * t3
+	aAdj -= aDot * t1 * tBar2
+	aDotAdj += t1 * t4
+	aAdj += aDot * t4 * 2 * a
+	aAdj += t3 * aDot * t4
+	*aGrad = aDotAdj
+	aHV = aAdj
+	h[0] = aHV
+	if h[0] > 0 {
+		t := x[0] * x[1]
+		t2 := xDot[0]*x[1] + x[0]*xDot[1]
+		out = t * x[1]
+		tBar1 := x[1]
+		xGrad[0] += tBar1 * x[1]
+		xHV[1] += tBar1 * xDot[0]
+		xHV[0] += tBar1 * xDot[1]
+		xGrad[1] += tBar1 * x[0]
+		xHV[1] += t2
+		tBar := xDot[1]
+		xGrad[1] += t
+		xHV[0] += tBar * x[1]
+		xHV[1] += tBar * x[0]
+	} else {
+		out = x[0] * x[1]
+		xGrad[0] += x[1]
+		xHV[1] += xDot[0]
+		xHV[0] += xDot[1]
+		xGrad[1] += x[0]
+	}
+	return out
+}
+
+// convexHessianProducts8 is convexHessianProduct for 8 directions at once.
+func convexHessianProducts8(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, xDotL4 []float64, xHVL4 []float64, xDotL5 []float64, xHVL5 []float64, xDotL6 []float64, xHVL6 []float64, xDotL7 []float64, xHVL7 []float64, tape *convexHessianTape) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ConvexHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	clear(xHVL4)
+	clear(xHVL5)
+	clear(xHVL6)
+	clear(xHVL7)
+	h := tape.h.Zeros(1)
+	g := 0.0
+	a := x[0]
+	aGrad := &g
+	if len(h) != 1 {
+		panic("waveHessian: len(hess) differs from the square of the number of variables")
+	}
+	var aHV float64
+	aDot := 1.0
+	tBar2 := math.Sin(a)
+	t1 := a * a
+	t3 := 2 * a
+	t4 := math.Cos(a)
+	aAdj := tBar2 * aDot * 2
+	aDotAdj := tBar2 * t3
+	aAdj -= aDot * t1 * tBar2
+	aDotAdj += t1 * t4
+	aAdj += aDot * t4 * 2 * a
+	aAdj += t3 * aDot * t4
+	*aGrad = aDotAdj
+	aHV = aAdj
+	h[0] = aHV
+	if h[0] > 0 {
+		t := x[0] * x[1]
+		t2 := xDot[0]*x[1] + x[0]*xDot[1]
+		t2L1 := xDotL1[0]*x[1] + x[0]*xDotL1[1]
+		t2L2 := xDotL2[0]*x[1] + x[0]*xDotL2[1]
+		t2L3 := xDotL3[0]*x[1] + x[0]*xDotL3[1]
+		t2L4 := xDotL4[0]*x[1] + x[0]*xDotL4[1]
+		t2L5 := xDotL5[0]*x[1] + x[0]*xDotL5[1]
+		t2L6 := xDotL6[0]*x[1] + x[0]*xDotL6[1]
+		t2L7 := xDotL7[0]*x[1] + x[0]*xDotL7[1]
+		out = t * x[1]
+		tBar1 := x[1]
+		xGrad[0] += tBar1 * x[1]
+		xHV[1] += tBar1 * xDot[0]
+		xHVL1[1] += tBar1 * xDotL1[0]
+		xHVL2[1] += tBar1 * xDotL2[0]
+		xHVL3[1] += tBar1 * xDotL3[0]
+		xHVL4[1] += tBar1 * xDotL4[0]
+		xHVL5[1] += tBar1 * xDotL5[0]
+		xHVL6[1] += tBar1 * xDotL6[0]
+		xHVL7[1] += tBar1 * xDotL7[0]
+		xHV[0] += tBar1 * xDot[1]
+		xHVL1[0] += tBar1 * xDotL1[1]
+		xHVL2[0] += tBar1 * xDotL2[1]
+		xHVL3[0] += tBar1 * xDotL3[1]
+		xHVL4[0] += tBar1 * xDotL4[1]
+		xHVL5[0] += tBar1 * xDotL5[1]
+		xHVL6[0] += tBar1 * xDotL6[1]
+		xHVL7[0] += tBar1 * xDotL7[1]
+		xGrad[1] += tBar1 * x[0]
+		xHV[1] += t2
+		xHVL1[1] += t2L1
+		xHVL2[1] += t2L2
+		xHVL3[1] += t2L3
+		xHVL4[1] += t2L4
+		xHVL5[1] += t2L5
+		xHVL6[1] += t2L6
+		xHVL7[1] += t2L7
+		tBar := xDot[1]
+		tBarL1 := xDotL1[1]
+		tBarL2 := xDotL2[1]
+		tBarL3 := xDotL3[1]
+		tBarL4 := xDotL4[1]
+		tBarL5 := xDotL5[1]
+		tBarL6 := xDotL6[1]
+		tBarL7 := xDotL7[1]
+		xGrad[1] += t
+		xHV[0] += tBar * x[1]
+		xHVL1[0] += tBarL1 * x[1]
+		xHVL2[0] += tBarL2 * x[1]
+		xHVL3[0] += tBarL3 * x[1]
+		xHVL4[0] += tBarL4 * x[1]
+		xHVL5[0] += tBarL5 * x[1]
+		xHVL6[0] += tBarL6 * x[1]
+		xHVL7[0] += tBarL7 * x[1]
+		xHV[1] += tBar * x[0]
+		xHVL1[1] += tBarL1 * x[0]
+		xHVL2[1] += tBarL2 * x[0]
+		xHVL3[1] += tBarL3 * x[0]
+		xHVL4[1] += tBarL4 * x[0]
+		xHVL5[1] += tBarL5 * x[0]
+		xHVL6[1] += tBarL6 * x[0]
+		xHVL7[1] += tBarL7 * x[0]
+	} else {
+		out = x[0] * x[1]
+		xGrad[0] += x[1]
+		xHV[1] += xDot[0]
+		xHVL1[1] += xDotL1[0]
+		xHVL2[1] += xDotL2[0]
+		xHVL3[1] += xDotL3[0]
+		xHVL4[1] += xDotL4[0]
+		xHVL5[1] += xDotL5[0]
+		xHVL6[1] += xDotL6[0]
+		xHVL7[1] += xDotL7[0]
+		xHV[0] += xDot[1]
+		xHVL1[0] += xDotL1[1]
+		xHVL2[0] += xDotL2[1]
+		xHVL3[0] += xDotL3[1]
+		xHVL4[0] += xDotL4[1]
+		xHVL5[0] += xDotL5[1]
+		xHVL6[0] += xDotL6[1]
+		xHVL7[0] += xDotL7[1]
+		xGrad[1] += x[0]
+	}
+	return out
+}
+
+// convexHessianProducts is convexHessianProduct for 4 directions at once.
+func convexHessianProducts(x []float64, xGrad []float64, xDot []float64, xHV []float64, xDotL1 []float64, xHVL1 []float64, xDotL2 []float64, xHVL2 []float64, xDotL3 []float64, xHVL3 []float64, tape *convexHessianTape) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ConvexHessian: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	clear(xHV)
+	clear(xHVL1)
+	clear(xHVL2)
+	clear(xHVL3)
+	h := tape.h.Zeros(1)
+	g := 0.0
+	a := x[0]
+	aGrad := &g
+	if len(h) != 1 {
+		panic("waveHessian: len(hess) differs from the square of the number of variables")
+	}
+	var aHV float64
+	aDot := 1.0
+	tBar2 := math.Sin(a)
+	t1 := a * a
+	t3 := 2 * a
+	t4 := math.Cos(a)
+	aAdj := tBar2 * aDot * 2
+	aDotAdj := tBar2 * t3
+	aAdj -= aDot * t1 * tBar2
+	aDotAdj += t1 * t4
+	aAdj += aDot * t4 * 2 * a
+	aAdj += t3 * aDot * t4
+	*aGrad = aDotAdj
+	aHV = aAdj
+	h[0] = aHV
+	if h[0] > 0 {
+		t := x[0] * x[1]
+		t2 := xDot[0]*x[1] + x[0]*xDot[1]
+		t2L1 := xDotL1[0]*x[1] + x[0]*xDotL1[1]
+		t2L2 := xDotL2[0]*x[1] + x[0]*xDotL2[1]
+		t2L3 := xDotL3[0]*x[1] + x[0]*xDotL3[1]
+		out = t * x[1]
+		tBar1 := x[1]
+		xGrad[0] += tBar1 * x[1]
+		xHV[1] += tBar1 * xDot[0]
+		xHVL1[1] += tBar1 * xDotL1[0]
+		xHVL2[1] += tBar1 * xDotL2[0]
+		xHVL3[1] += tBar1 * xDotL3[0]
+		xHV[0] += tBar1 * xDot[1]
+		xHVL1[0] += tBar1 * xDotL1[1]
+		xHVL2[0] += tBar1 * xDotL2[1]
+		xHVL3[0] += tBar1 * xDotL3[1]
+		xGrad[1] += tBar1 * x[0]
+		xHV[1] += t2
+		xHVL1[1] += t2L1
+		xHVL2[1] += t2L2
+		xHVL3[1] += t2L3
+		tBar := xDot[1]
+		tBarL1 := xDotL1[1]
+		tBarL2 := xDotL2[1]
+		tBarL3 := xDotL3[1]
+		xGrad[1] += t
+		xHV[0] += tBar * x[1]
+		xHVL1[0] += tBarL1 * x[1]
+		xHVL2[0] += tBarL2 * x[1]
+		xHVL3[0] += tBarL3 * x[1]
+		xHV[1] += tBar * x[0]
+		xHVL1[1] += tBarL1 * x[0]
+		xHVL2[1] += tBarL2 * x[0]
+		xHVL3[1] += tBarL3 * x[0]
+	} else {
+		out = x[0] * x[1]
+		xGrad[0] += x[1]
+		xHV[1] += xDot[0]
+		xHVL1[1] += xDotL1[0]
+		xHVL2[1] += xDotL2[0]
+		xHVL3[1] += xDotL3[0]
+		xHV[0] += xDot[1]
+		xHVL1[0] += xDotL1[1]
+		xHVL2[0] += xDotL2[1]
+		xHVL3[0] += xDotL3[1]
+		xGrad[1] += x[0]
+	}
 	return out
 }
