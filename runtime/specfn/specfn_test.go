@@ -1,6 +1,7 @@
 package specfn_test
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -49,6 +50,56 @@ func TestAgainstReferences(t *testing.T) {
 	for _, r := range references {
 		check(t, "Digamma", r.x, specfn.Digamma(r.x), r.digamma)
 		check(t, "Trigamma", r.x, specfn.Trigamma(r.x), r.trigamma)
+	}
+}
+
+// polygammas holds n, x and ψ⁽ⁿ⁾(x) to twenty digits, from mpmath 1.3 at sixty.
+var polygammas = []struct {
+	n       int
+	x, want float64
+}{
+	{2, 0.125, -1025.7533381181356826},
+	{2, 1, -2.4041138063191885708},
+	{2, 3.75, -0.092546338515899269635},
+	{2, 12.25, -0.0072300357889933436948},
+	{2, 1234.5, -6.5670392093287152052e-7},
+	{2, -0.0009765625, 2147483645.5895325703},
+	{2, -0.5, -0.8287966442343199956},
+	{2, -0.75, -124.58699919679617959},
+	{2, -20.5, -0.0022662899196377969342},
+	{3, 0.5, 97.409091034002437236},
+	{3, 7, 0.0071981985631254453923},
+	{3, -2.25, 1558.45502318871434},
+	{4, 1.4375, -4.2626002303822054602},
+	{4, -1.5, -0.31375599950673136338},
+	{4, -7.125, 786397.99075686218784},
+	{8, 2.5, -11.146030731869932468},
+	{8, 100, -5.2446234458058119662e-13},
+	{8, -20.5, -1.3235280212547433012e-7},
+	{20, 0.5, -5.1021653127394298787e+24},
+	{20, 9.5, -0.0081745574992596218508},
+	{20, -0.5, -487772949462609.87364},
+}
+
+func TestPolygamma(t *testing.T) {
+	for _, r := range polygammas {
+		check(t, fmt.Sprintf("Polygamma of order %d at ", r.n), r.x, specfn.Polygamma(r.n, r.x), r.want)
+	}
+	for _, r := range references {
+		check(t, "Polygamma of order 0 at ", r.x, specfn.Polygamma(0, r.x), r.digamma)
+		check(t, "Polygamma of order 1 at ", r.x, specfn.Polygamma(1, r.x), r.trigamma)
+	}
+	inf, nan := math.Inf(1), math.NaN()
+	for _, c := range []struct {
+		n       int
+		x, want float64
+	}{
+		{2, inf, 0}, {3, inf, 0}, {2, -inf, nan}, {3, -inf, nan}, {2, nan, nan}, {-1, 2, nan},
+		{2, 0, -inf}, {2, math.Copysign(0, -1), inf}, {3, 0, inf}, {2, -3, nan}, {3, -3, inf}, {2, -1e17, nan},
+	} {
+		if got := specfn.Polygamma(c.n, c.x); !same(got, c.want) {
+			t.Errorf("Polygamma(%d, %v) = %v, want %v", c.n, c.x, got, c.want)
+		}
 	}
 }
 

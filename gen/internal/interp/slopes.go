@@ -115,7 +115,7 @@ var onOne = map[string]unary{
 	"Y1":      smooth(math.Y1, "Y0(a) - Y1(a)/a"),
 
 	"RoundToEven": step(math.RoundToEven),
-	"Trigamma":    step(specfn.Trigamma), // no derivative needs its slope
+	"Trigamma":    smooth(specfn.Trigamma, "Polygamma(2, a)"),
 	"Frac":        smooth(func(x float64) float64 { _, f := math.Modf(x); return f }, "1"),
 	"Mantissa":    broken(func(x float64) float64 { f, _ := math.Frexp(x); return f }, "Unit(a)", "a != 0"),
 	"Unit":        step(unit),
@@ -155,6 +155,7 @@ var onTwo = map[string]binary{
 	"Remainder":    {math.Remainder, slopeText{is: "1"}, slopeText{is: "RoundToEven((y - a) / b)"}},
 	"Jn":           {func(n, x float64) float64 { return math.Jn(int(n), x) }, slopeText{}, slopeText{is: "0.5 * (BesselJn(a-1, b) - BesselJn(a+1, b))"}},
 	"BesselJn":     {func(n, x float64) float64 { return specfn.BesselJn(int(n), x) }, slopeText{}, slopeText{is: "0.5 * (BesselJn(a-1, b) - BesselJn(a+1, b))"}},
+	"Polygamma":    {func(n, x float64) float64 { return specfn.Polygamma(int(n), x) }, slopeText{}, slopeText{is: "Polygamma(a+1, b)"}},
 	"Yn":           {func(n, x float64) float64 { return math.Yn(int(n), x) }, slopeText{}, slopeText{is: "0.5 * (Yn(a-1, b) - Yn(a+1, b))"}},
 	"Ldexp":        {func(x, n float64) float64 { return math.Ldexp(x, int(n)) }, slopeText{is: "Ldexp(1, b)"}, slopeText{}},
 }

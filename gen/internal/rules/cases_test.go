@@ -125,6 +125,8 @@ func scalarCases() map[string]scalarCase {
 		"specfn.BetaDensity":         on(specfn.BetaDensity, box{{0.3, 9}, {0.3, 9}, {0.05, 0.95}}),
 		"specfn.GammaDensity":        on(specfn.GammaDensity, box{{0.3, 9}, {0.1, 12}}),
 		"specfn.Digamma":             on1(specfn.Digamma, interval{0.1, 20}, interval{-3.9, -3.1}),
+		"specfn.Trigamma":            on1(specfn.Trigamma, interval{0.1, 20}, interval{-3.9, -3.1}),
+		"specfn.Polygamma":           on(specfn.Polygamma, box{{0, 5}, {0.3, 20}}, box{{2, 4}, {-3.9, -3.1}}),
 		"specfn.Power":               on(specfn.Power, box{positive, {2, 9}}),
 		"specfn.Square":              on1(specfn.Square, line),
 		"specfn.Mantissa":            on1(specfn.Mantissa, interval{0.51, 0.99}, interval{-3.9, -2.1}),

@@ -58,7 +58,6 @@ func exported(p *types.Package) []*types.Func {
 func fromSource() map[string][]string {
 	return map[string][]string{
 		floatsPath: {"LogSpan", "Reverse", "Span", "SumCompensated"},
-		specfnPath: {"Trigamma"},
 	}
 }
 

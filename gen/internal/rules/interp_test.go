@@ -190,7 +190,7 @@ func helpers() map[string]any {
 		"math.Ldexp": math.Ldexp, "math.Log": math.Log, "math.Log1p": math.Log1p, "math.Pow": math.Pow,
 		"math.RoundToEven": math.RoundToEven, "math.Sin": math.Sin, "math.Sinh": math.Sinh, "math.Sqrt": math.Sqrt,
 		"math.Y0": math.Y0, "math.Y1": math.Y1, "math.Yn": math.Yn,
-		"specfn.BesselJn": specfn.BesselJn, "specfn.BetaDensity": specfn.BetaDensity, "specfn.GammaDensity": specfn.GammaDensity, "specfn.Digamma": specfn.Digamma, "specfn.Trigamma": specfn.Trigamma,
+		"specfn.BesselJn": specfn.BesselJn, "specfn.BetaDensity": specfn.BetaDensity, "specfn.GammaDensity": specfn.GammaDensity, "specfn.Digamma": specfn.Digamma, "specfn.Trigamma": specfn.Trigamma, "specfn.Polygamma": specfn.Polygamma,
 		"specfn.Exponent": specfn.Exponent, "specfn.Power": specfn.Power,
 	}
 }

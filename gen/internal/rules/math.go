@@ -113,6 +113,8 @@ func specfnTable() table {
 			d("y * (math.Log1p(-c) - specfn.Digamma(b) + specfn.Digamma(a+b))").pole().levels(), d("y * ((a-1)/c - (b-1)/(1-c))").pole()),
 		"BesselJn":     rule(T, d("0.5 * (specfn.BesselJn(a-1, b) - specfn.BesselJn(a+1, b))").at(1, 0).bounded().levels()).ranged(),
 		"Digamma":      rule(T, d("specfn.Trigamma(a)").pole()),
+		"Trigamma":     rule(T, d("specfn.Polygamma(2, a)").pole().levels()),
+		"Polygamma":    rule(T, d("specfn.Polygamma(a+1, b)").at(1, 0).pole().levels()),
 		"GammaDensity": rule(T, d("y * (math.Log(b) - specfn.Digamma(a))").pole().levels(), d("y * ((a-1)/b - 1)").pole().levels()),
 		"Exponent":     inactive(C, predicate),
 		"Lgamma":       rule(T, d("specfn.Digamma(a)").pole()),

@@ -26,7 +26,7 @@ func Standins() map[string]string {
 
 // specfnStandin declares the functions of package specfn.
 func specfnStandin() string {
-	src := "package specfn\n\nfunc BesselJn(n int, x float64) float64\n\nfunc Digamma(x float64) float64\n\nfunc Trigamma(x float64) float64\n\nfunc GammaDensity(a, x float64) float64\n\nfunc BetaDensity(a, b, x float64) float64\n\nfunc Power(x, n float64) float64\n\nfunc Square(x float64) float64\n"
+	src := "package specfn\n\nfunc BesselJn(n int, x float64) float64\n\nfunc Digamma(x float64) float64\n\nfunc Trigamma(x float64) float64\n\nfunc Polygamma(n int, x float64) float64\n\nfunc GammaDensity(a, x float64) float64\n\nfunc BetaDensity(a, b, x float64) float64\n\nfunc Power(x, n float64) float64\n\nfunc Square(x float64) float64\n"
 	for _, name := range slices.Sorted(maps.Keys(complexTable())) {
 		params := "a, b"
 		if name == quotientName {

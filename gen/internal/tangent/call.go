@@ -106,7 +106,7 @@ func (b *builder) call(s *ir.Call) []ir.Stmt {
 		return nil
 	case s.Callee.Comm != nil:
 		return b.communicate(s)
-	case b.req.SecondOrder && !b.callActive(s):
+	case b.req.SecondOrder && !b.req.Source && !b.callActive(s):
 		return []ir.Stmt{s}
 	case !b.callActive(s) && s.Callable(b.req.Primal):
 		return []ir.Stmt{s.Plain()}

@@ -61,3 +61,29 @@ func WrittenInputs() [][]any { return [][]any{{[]float64{1.2, -0.4}}} }
 func CurvedInputs() [][]any  { return [][]any{{[]float64{1.2, -0.4}, []float64{0.3, 0.7}}} }
 
 //case:calls
+
+// binomials counts the ways to choose: it calls itself, and has no derivative.
+func binomials(n, k int) float64 {
+	if k == 0 || k == n {
+		return 1
+	}
+	return binomials(n-1, k-1) + binomials(n-1, k)
+}
+
+//gradgen:jvp wrt=x
+//gradgen:jacobian wrt=x
+func bernstein(x float64, n, k int) float64 {
+	return binomials(n, k) * math.Pow(x, float64(k)) * math.Pow(1-x, float64(n-k))
+}
+
+func BernsteinSlopeInputs() [][]any { return [][]any{{0.3}, {0.7}} }
+
+// BernsteinSlope calls a function in forward mode that calls a recursive one.
+//
+//gradgen:grad
+func BernsteinSlope(x float64) float64 {
+	_, slope := bernsteinJVP(x, 4, 2, 1)
+	j := make([]float64, 1)
+	bernsteinJacobian(x, 5, 1, j)
+	return slope * j[0]
+}

@@ -16,6 +16,8 @@ var (
 	_ func([]float64, []float64) float64 = Seeds
 	_ func([]float64) float64            = Written
 	_ func([]float64, []float64) float64 = Curved
+	_ func(float64, int, int) float64    = bernstein
+	_ func(float64) float64              = BernsteinSlope
 )
 
 // spreadVJPTape is memory that SpreadVJP reuses from call to call.
@@ -600,5 +602,263 @@ func CurvedGrad(x []float64, dir []float64, xGrad []float64, dirGrad []float64) 
 	tape.hvBar.Reset()
 	tape.hv.Reset()
 	curvedGradTapes.Put(tape)
+	return out
+}
+
+// bernsteinJVP evaluates bernstein and returns outDot = ∂bernstein/∂x·xDot
+// after its results.
+//
+//	active: x, out
+func bernsteinJVP(x float64, n int, k int, xDot float64) (out float64, outDot float64) {
+	var tDot float64
+	if xDot != 0 && float64(k) != 0 {
+		tDot = float64(k) * math.Pow(x, float64(k)-1) * xDot
+	}
+	t := binomials(n, k)
+	t1 := 1 - x
+	t2 := float64(n - k)
+	var tDot1 float64
+	if xDot != 0 && t2 != 0 {
+		tDot1 = -(t2 * math.Pow(t1, t2-1) * xDot)
+	}
+	t3 := math.Pow(t1, t2)
+	t4 := t * math.Pow(x, float64(k))
+	outDot = t*tDot*t3 + t4*tDot1
+	out = t4 * t3
+	return out, outDot
+}
+
+// bernsteinJacobian evaluates bernstein and overwrites xJac with
+// ∂bernstein/∂x, row by row.
+//
+//	active: x, out
+//	saved:  nothing
+func bernsteinJacobian(x float64, n int, k int, xJac []float64) (out float64) {
+	if len(xJac) != 1 {
+		panic("bernsteinJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	var outDot float64
+	out, outDot = bernsteinJacobianColumn1(x, n, k, 1)
+	xJac[0] = outDot
+	return out
+}
+
+// bernsteinJacobianColumn1 evaluates bernstein and returns outDot =
+// ∂bernstein/∂x·xDot after its results.
+func bernsteinJacobianColumn1(x float64, n int, k int, xDot float64) (out float64, outDot float64) {
+	r := binomials(n, k)
+	var tDot float64
+	if xDot != 0 && float64(k) != 0 {
+		tDot = float64(k) * math.Pow(x, float64(k)-1) * xDot
+	}
+	t := 1 - x
+	t1 := float64(n - k)
+	var tDot1 float64
+	if xDot != 0 && t1 != 0 {
+		tDot1 = -(t1 * math.Pow(t, t1-1) * xDot)
+	}
+	t2 := math.Pow(t, t1)
+	t3 := r * math.Pow(x, float64(k))
+	outDot = r*tDot*t2 + t3*tDot1
+	out = t3 * t2
+	return out, outDot
+}
+
+// bernsteinSlopeGradTape is memory that BernsteinSlopeGrad reuses from call to call.
+type bernsteinSlopeGradTape struct {
+	j gradrt.Stack[float64]
+}
+
+var bernsteinSlopeGradTapes gradrt.Pool[bernsteinSlopeGradTape]
+
+// BernsteinSlopeGrad evaluates BernsteinSlope and overwrites xGrad with
+// ∂BernsteinSlope/∂x.
+//
+//	active: x, j, out
+//	saved:  nothing
+func BernsteinSlopeGrad(x float64, xGrad *float64) (out float64) {
+	tape := bernsteinSlopeGradTapes.Get()
+	if xGrad == nil {
+		panic("BernsteinSlopeGrad: xGrad is nil")
+	}
+	var t7 float64
+	var t8 float64
+	var t61 float64
+	var t71 float64
+	n := 4
+	k := 2
+	xDot := 1.0
+	var outDot float64
+	t1 := float64(k) - 1
+	t := float64(k) * math.Pow(x, t1)
+	var tDot float64
+	if float64(k) != 0 || x > 2.3e-308 || x < (-2.3e-308) {
+		t7 = t * xDot
+		var p float64
+		if t7 == t7 || xDot != 0 {
+			p = t7
+		}
+		tDot = p
+	}
+	r := binomials(n, k)
+	t2 := 1 - x
+	t3 := float64(n - k)
+	t9 := t3 - 1
+	t10 := math.Pow(t2, t9)
+	t4 := t3 * t10
+	var tDot1 float64
+	if t3 != 0 || t2 > 2.3e-308 || t2 < (-2.3e-308) {
+		t8 = t4 * xDot
+		var p1 float64
+		if t8 == t8 || xDot != 0 {
+			p1 = t8
+		}
+		tDot1 = -p1
+	}
+	t5 := math.Pow(t2, t3)
+	t6 := r * math.Pow(x, float64(k))
+	t11 := r * tDot
+	outDot = t11*t5 + t6*tDot1
+	j := tape.j.Grow(1)
+	n1 := 5
+	k1 := 1
+	if len(j) != 1 {
+		panic("bernsteinJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+	}
+	var outDot1 float64
+	xDot1 := 1.0
+	var outDot2 float64
+	r1 := binomials(n1, k1)
+	t12 := float64(k1) - 1
+	t13 := float64(k1) * math.Pow(x, t12)
+	var tDot2 float64
+	if float64(k1) != 0 || x > 2.3e-308 || x < (-2.3e-308) {
+		t61 = t13 * xDot1
+		var p2 float64
+		if t61 == t61 || xDot1 != 0 {
+			p2 = t61
+		}
+		tDot2 = p2
+	}
+	t21 := float64(n1 - k1)
+	t14 := t21 - 1
+	t15 := math.Pow(t2, t14)
+	t31 := t21 * t15
+	var tDot11 float64
+	if t21 != 0 || t2 > 2.3e-308 || t2 < (-2.3e-308) {
+		t71 = t31 * xDot1
+		var p11 float64
+		if t71 == t71 || xDot1 != 0 {
+			p11 = t71
+		}
+		tDot11 = -p11
+	}
+	t41 := math.Pow(t2, t21)
+	t51 := r1 * math.Pow(x, float64(k1))
+	t16 := r1 * tDot2
+	outDot2 = t16*t41 + t51*tDot11
+	outDot1 = outDot2
+	j[0] = outDot1
+	out = outDot * j[0]
+	var x1Bar float64
+	var tBar float64
+	var t2Bar float64
+	var t4Bar float64
+	var xAdj float64
+	var t13Bar float64
+	var tDot2Bar float64
+	var t17Bar float64
+	var t31Bar float64
+	var tDot11Bar float64
+	var t41Bar float64
+	tBar1 := j[0]
+	if outDot != 0 {
+		tDot2Bar += outDot * t41 * r1
+		t41Bar += outDot * t16
+		t51Bar := outDot * tDot11
+		tDot11Bar += outDot * t51
+		if t51Bar != 0 {
+			// t5 := r * math.Pow(x, float64(k))
+			tBar2 := t51Bar * r1
+			if tBar2 != 0 && float64(k1) != 0 {
+				xAdj += tBar2 * float64(k1) * math.Pow(x, float64(k1)-1)
+			}
+		}
+	}
+	if t41Bar != 0 && t21 != 0 {
+		// t4 := math.Pow(t1, t2)
+		t17Bar += t41Bar * t21 * t15
+	}
+	if t21 != 0 || t2 > 2.3e-308 || t2 < (-2.3e-308) {
+		// if t2 != 0 || t1 > 2.3e-308 || t1 < -2.3e-308
+		var t71Bar float64
+		p11Bar := -tDot11Bar
+		if t71 == t71 || xDot1 != 0 {
+			// if t7 == t7 || xDot != 0
+			t71Bar += p11Bar
+		}
+		t31Bar += t71Bar * xDot1 // t7 := t3 * xDot
+	}
+	tBar3 := t31Bar * t21 // t3 := t2 * math.Pow(t1, t2-1)
+	if tBar3 != 0 && t14 != 0 {
+		t17Bar += tBar3 * t14 * math.Pow(t2, t14-1)
+	}
+	xAdj -= t17Bar // t1 := 1 - x
+	if float64(k1) != 0 || x > 2.3e-308 || x < (-2.3e-308) {
+		// if float64(k) != 0 || x > 2.3e-308 || x < -2.3e-308
+		var t61Bar float64
+		if t61 == t61 || xDot1 != 0 {
+			// if t6 == t6 || xDot != 0
+			t61Bar += tDot2Bar
+		}
+		t13Bar += t61Bar * xDot1 // t6 := t * xDot
+	}
+	tBar4 := t13Bar * float64(k1) // t := float64(k) * math.Pow(x, float64(k)-1)
+	if tBar4 != 0 && t12 != 0 {
+		xAdj += tBar4 * t12 * math.Pow(x, t12-1)
+	}
+	tDotBar := tBar1 * t5 * r
+	t5Bar := tBar1 * t11
+	tDot1Bar := tBar1 * t6
+	tBar5 := tBar1 * tDot1 * r // t6 := t1 * math.Pow(x, float64(k))
+	if tBar5 != 0 && float64(k) != 0 {
+		x1Bar += tBar5 * float64(k) * math.Pow(x, float64(k)-1)
+	}
+	if t5Bar != 0 && t3 != 0 {
+		// t5 := math.Pow(t2, t3)
+		t2Bar += t5Bar * t3 * t10
+	}
+	if t3 != 0 || t2 > 2.3e-308 || t2 < (-2.3e-308) {
+		// if t3 != 0 || t2 > 2.3e-308 || t2 < -2.3e-308
+		var t8Bar float64
+		p1Bar := -tDot1Bar
+		if t8 == t8 || xDot != 0 {
+			// if t8 == t8 || xDot != 0
+			t8Bar += p1Bar
+		}
+		t4Bar += t8Bar * xDot // t8 := t4 * xDot
+	}
+	tBar6 := t4Bar * t3 // t4 := t3 * math.Pow(t2, t3-1)
+	if tBar6 != 0 && t9 != 0 {
+		t2Bar += tBar6 * t9 * math.Pow(t2, t9-1)
+	}
+	x1Bar -= t2Bar // t2 := 1 - x
+	if float64(k) != 0 || x > 2.3e-308 || x < (-2.3e-308) {
+		// if float64(k) != 0 || x > 2.3e-308 || x < -2.3e-308
+		var t7Bar float64
+		if t7 == t7 || xDot != 0 {
+			// if t7 == t7 || xDot != 0
+			t7Bar += tDotBar
+		}
+		tBar += t7Bar * xDot // t7 := t * xDot
+	}
+	tBar7 := tBar * float64(k) // t := float64(k) * math.Pow(x, float64(k)-1)
+	if tBar7 != 0 && t1 != 0 {
+		x1Bar += tBar7 * t1 * math.Pow(x, t1-1)
+	}
+	xAdj += x1Bar // _, slope := bernsteinJVP(x, 4, 2, 1)
+	*xGrad = xAdj
+	tape.j.Reset()
+	bernsteinSlopeGradTapes.Put(tape)
 	return out
 }

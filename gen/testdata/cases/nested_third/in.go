@@ -53,3 +53,21 @@ func BendInputs() [][]any         { return WaveInputs() }
 func BendMixedInputs() [][]any    { return WaveInputs() }
 
 //case:calls
+
+//gradgen:hvp
+func surprise(a float64) float64 {
+	y, _ := math.Lgamma(a)
+	return y + math.Gamma(0.5*a)
+}
+
+func LaplaceInputs() [][]any { return [][]any{{2.5}, {0.7}, {-0.4}} }
+
+// Laplace has third and fourth derivatives of the gamma function and of its logarithm.
+//
+//gradgen:grad
+//gradgen:hvp
+func Laplace(a float64) float64 {
+	var g, h float64
+	surpriseHVP(a, 1, &g, &h)
+	return math.Log(h*h) + g
+}

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
+	"github.com/gradgen/gradgen/runtime/specfn"
 )
 
 // Regenerate when these fail to compile: the functions have changed.
@@ -15,6 +16,8 @@ var (
 	_ func(float64) float64 = SlopeForward
 	_ func(float64) float64 = Bend
 	_ func(float64) float64 = BendMixed
+	_ func(float64) float64 = surprise
+	_ func(float64) float64 = Laplace
 )
 
 // WaveJVP evaluates Wave and returns outDot = ∂Wave/∂x·xDot after its results.
@@ -587,5 +590,432 @@ func BendMixedGrad(x float64, xGrad *float64) (out float64) {
 	tape.saved.Reset()
 	tape.saved1.Reset()
 	bendMixedGradTapes.Put(tape)
+	return out
+}
+
+// surpriseHVP evaluates surprise and overwrites aGrad with ∂surprise/∂a, aHV
+// with ∂²surprise/∂a∂a·aDot.
+//
+//	active: a, out
+//	saved:  nothing
+func surpriseHVP(a float64, aDot float64, aGrad *float64, aHV *float64) (out float64) {
+	if aGrad == nil {
+		panic("surpriseHVP: aGrad is nil")
+	}
+	if aHV == nil {
+		panic("surpriseHVP: aHV is nil")
+	}
+	gradrt.Separate("surpriseHVP: aGrad, aHV", 2, aGrad, aHV)
+	t, _ := math.Lgamma(a)
+	t1 := 0.5 * a
+	t2 := math.Gamma(t1)
+	t3 := specfn.Digamma(t1)
+	out = t + t2
+	var t1Bar float64
+	var t2Bar float64
+	t4Bar := 0.5 * aDot
+	if t4Bar != 0 {
+		t2Bar += t4Bar * t3
+		tBar := t4Bar * t2
+		if tBar != 0 {
+			t1Bar += tBar * specfn.Trigamma(t1)
+		}
+	}
+	aDotAdj := t2 * t3 * 0.5
+	if t2Bar != 0 {
+		t1Bar += t2Bar * t2 * t3
+	}
+	aAdj := t1Bar * 0.5
+	aDotAdj += specfn.Digamma(a)
+	if aDot != 0 {
+		aAdj += aDot * specfn.Trigamma(a)
+	}
+	*aGrad = aDotAdj
+	*aHV = aAdj
+	return out
+}
+
+// LaplaceGrad evaluates Laplace and overwrites aGrad with ∂Laplace/∂a.
+//
+//	active: a, out
+//	saved:  nothing
+func LaplaceGrad(a float64, aGrad *float64) (out float64) {
+	if aGrad == nil {
+		panic("LaplaceGrad: aGrad is nil")
+	}
+	var gBar float64
+	var hBar float64
+	var g float64
+	var h float64
+	aDot := 1.0
+	aGrad1Bar := &gBar
+	aGrad1 := &g
+	aHVBar := &hBar
+	aHV := &h
+	_, _ = math.Lgamma(a)
+	t3 := 0.5 * a
+	t4 := math.Gamma(t3)
+	t10 := specfn.Digamma(t3)
+	var t3Bar float64
+	var t4Bar float64
+	tBar1 := 0.5 * aDot
+	t12 := tBar1 * t10
+	if t12 == t12 || tBar1 != 0 {
+		t4Bar += t12
+	}
+	tBar := tBar1 * t4
+	t := specfn.Trigamma(t3)
+	t11 := tBar * t
+	if t11 == t11 || tBar != 0 {
+		if t11 == t11 || tBar1 != 0 {
+			t3Bar += t11
+		}
+	}
+	aDotAdj := t4 * t10 * 0.5
+	t1 := t4Bar * t4
+	t9 := t1 * t10
+	if t9 == t9 || t4Bar != 0 {
+		t3Bar += t9
+	}
+	aAdj := t3Bar * 0.5
+	aDotAdj += specfn.Digamma(a)
+	t2 := specfn.Trigamma(a)
+	t6 := aDot * t2
+	if t6 == t6 || aDot != 0 {
+		aAdj += t6
+	}
+	*aGrad1 = aDotAdj
+	*aHV = aAdj
+	t5 := h * h
+	out = math.Log(t5) + g
+	var a1Bar float64
+	var t3Bar1 float64
+	var t4Bar1 float64
+	var t10Bar float64
+	var t12Bar float64
+	var t4BarBar float64
+	var tBarBar float64
+	var t6Bar float64
+	hBar += 1 / t5 * 2 * h
+	gBar++
+	aAdjBar := *aHVBar // *aHV = aAdj
+	*aHVBar = 0
+	aDotAdjBar := *aGrad1Bar // *aGrad = aDotAdj
+	*aGrad1Bar = 0
+	if t6 == t6 || aDot != 0 {
+		// if t6 == t6 || aDot != 0
+		t6Bar += aAdjBar // aAdj += t6
+	}
+	tBar2 := t6Bar * aDot // t6 := aDot * specfn.Trigamma(a)
+	if tBar2 != 0 {
+		a1Bar += tBar2 * specfn.Polygamma(2, a)
+	}
+	if aDotAdjBar != 0 {
+		// aDotAdj += specfn.Digamma(a)
+		a1Bar += aDotAdjBar * t2
+	}
+	t3BarBar := aAdjBar * 0.5 // aAdj := t3Bar * 0.5
+	if t9 == t9 || t4Bar != 0 {
+		// if t9 == t9 || t4Bar != 0
+		t9Bar := t3BarBar // t3Bar += t9
+		if t9Bar != 0 {
+			// t9 := t4Bar * t4 * t10
+			tBar3 := t9Bar * t10
+			t4BarBar += tBar3 * t4
+			t4Bar1 += tBar3 * t4Bar
+			t10Bar += t9Bar * t1
+		}
+	}
+	if aDotAdjBar != 0 {
+		// aDotAdj := t4 * t10 * 0.5
+		tBar4 := aDotAdjBar * 0.5
+		t4Bar1 += tBar4 * t10
+		t10Bar += tBar4 * t4
+	}
+	if t11 == t11 || tBar != 0 {
+		// if t11 == t11 || tBar != 0
+		if t11 == t11 || tBar1 != 0 {
+			// if t11 == t11 || t5Bar != 0
+			t11Bar := t3BarBar // t3Bar += t11
+			if t11Bar != 0 {
+				// t11 := tBar * specfn.Trigamma(t3)
+				tBarBar += t11Bar * t
+				tBar5 := t11Bar * tBar
+				if tBar5 != 0 {
+					t3Bar1 += tBar5 * specfn.Polygamma(2, t3)
+				}
+			}
+		}
+	}
+	t4Bar1 += tBarBar * tBar1 // tBar := t5Bar * t4
+	if t12 == t12 || tBar1 != 0 {
+		// if t12 == t12 || t5Bar != 0
+		t12Bar += t4BarBar // t4Bar += t12
+	}
+	t10Bar += t12Bar * tBar1 // t12 := t5Bar * t10
+	if t10Bar != 0 {
+		// t10 := specfn.Digamma(t3)
+		t3Bar1 += t10Bar * t
+	}
+	if t4Bar1 != 0 {
+		// t4 := math.Gamma(t3)
+		t3Bar1 += t4Bar1 * t4 * t10
+	}
+	a1Bar += t3Bar1 * 0.5 // t3 := 0.5 * a
+	*aGrad = a1Bar
+	return out
+}
+
+// LaplaceHVP evaluates Laplace and overwrites aGrad with ∂Laplace/∂a, aHV with
+// ∂²Laplace/∂a∂a·aDot.
+//
+//	active: a, out
+//	saved:  nothing
+func LaplaceHVP(a float64, aDot float64, aGrad *float64, aHV *float64) (out float64) {
+	if aGrad == nil {
+		panic("LaplaceHVP: aGrad is nil")
+	}
+	if aHV == nil {
+		panic("LaplaceHVP: aHV is nil")
+	}
+	gradrt.Separate("LaplaceHVP: aGrad, aHV", 2, aGrad, aHV)
+	var gDotBar float64
+	var hDotBar float64
+	var hBar float64
+	var g float64
+	var gDot float64
+	var h float64
+	var hDot float64
+	aDot1 := 1.0
+	aGrad1DotBar := &gDotBar
+	aGrad1Dot := &gDot
+	aGrad1 := &g
+	aHV1DotBar := &hDotBar
+	aHV1Dot := &hDot
+	aHV1Bar := &hBar
+	aHV1 := &h
+	_, _ = math.Lgamma(a)
+	t3Dot := 0.5 * aDot
+	t3 := 0.5 * a
+	t4 := math.Gamma(t3)
+	t := specfn.Digamma(t3)
+	t1 := t4 * t
+	var t4Dot float64
+	if t3Dot != 0 {
+		t4Dot = t1 * t3Dot
+	}
+	t2 := specfn.Trigamma(t3)
+	var t10Dot float64
+	if t3Dot != 0 {
+		t10Dot = t2 * t3Dot
+	}
+	var t3Bar float64
+	var t3BarDot float64
+	var t4Bar float64
+	var t4BarDot float64
+	t1Bar := 0.5 * aDot1
+	t12Dot := t1Bar * t10Dot
+	t12 := t1Bar * t
+	if t12 == t12 || t1Bar != 0 {
+		t4BarDot += t12Dot
+		t4Bar += t12
+	}
+	tBarDot := t1Bar * t4Dot
+	tBar := t1Bar * t4
+	t5 := specfn.Polygamma(2, t3)
+	t7 := tBar * t5
+	t11Dot := tBarDot*t2 + t7*t3Dot
+	t11 := tBar * t2
+	if t11 == t11 || tBar != 0 {
+		if t11 == t11 || t1Bar != 0 {
+			t3BarDot += t11Dot
+			t3Bar += t11
+		}
+	}
+	aDotAdjDot := (t4Dot*t + t4*t10Dot) * 0.5
+	aDotAdj := t1 * 0.5
+	t8 := t4Bar * t4
+	t10 := t4BarDot*t4 + t4Bar*t4Dot
+	t9Dot := t10*t + t8*t10Dot
+	t9 := t8 * t
+	if t9 == t9 || t4Bar != 0 {
+		t3BarDot += t9Dot
+		t3Bar += t9
+	}
+	aAdjDot := t3BarDot * 0.5
+	aAdj := t3Bar * 0.5
+	t13 := specfn.Trigamma(a)
+	if aDot != 0 {
+		aDotAdjDot += t13 * aDot
+	}
+	aDotAdj += specfn.Digamma(a)
+	t14 := specfn.Polygamma(2, a)
+	t15 := aDot1 * t14
+	t6Dot := t15 * aDot
+	t6 := aDot1 * t13
+	if t6 == t6 || aDot1 != 0 {
+		aAdjDot += t6Dot
+		aAdj += t6
+	}
+	*aGrad1Dot = aDotAdjDot
+	*aGrad1 = aDotAdj
+	*aHV1Dot = aAdjDot
+	*aHV1 = aAdj
+	t16 := h * h
+	t17 := 2 * h
+	tDot := t17 * hDot
+	var t18 float64
+	if tDot != 0 {
+		t18 = tDot / t16
+	}
+	out = math.Log(t16) + g
+	var a1DotBar float64
+	var a1Bar float64
+	var t3DotBar float64
+	var t3Bar1 float64
+	var t4Bar1 float64
+	var t4DotBar float64
+	var t10DotBar float64
+	var t10Bar float64
+	var t12DotBar float64
+	var t12Bar float64
+	var t4BarDotBar float64
+	var t4BarBar float64
+	var tBarDotBar float64
+	var tBarBar float64
+	var t6DotBar float64
+	var t6Bar float64
+	tBar1 := 1 / t16
+	t16Bar := -(tBar1 * t18)
+	gDotBar++
+	if tBar1 != 0 {
+		hBar += tBar1 * hDot * 2
+		hDotBar += tBar1 * t17
+	}
+	if t16Bar != 0 {
+		hBar += t16Bar * 2 * h
+	}
+	aAdjBar := *aHV1Bar
+	*aHV1Bar = 0
+	aAdjDotBar := *aHV1DotBar
+	*aHV1DotBar = 0
+	aDotAdjDotBar := *aGrad1DotBar
+	*aGrad1DotBar = 0
+	if t6 == t6 || aDot1 != 0 {
+		t6Bar += aAdjBar
+		t6DotBar += aAdjDotBar
+	}
+	tBar2 := t6Bar * aDot1
+	if tBar2 != 0 {
+		a1Bar += tBar2 * t14
+	}
+	if t6DotBar != 0 {
+		t19Bar := t6DotBar * aDot * aDot1
+		a1DotBar += t6DotBar * t15
+		if t19Bar != 0 {
+			a1Bar += t19Bar * specfn.Polygamma(3.0, a)
+		}
+	}
+	if aDotAdjDotBar != 0 {
+		t13Bar := aDotAdjDotBar * aDot
+		a1DotBar += aDotAdjDotBar * t13
+		if t13Bar != 0 {
+			a1Bar += t13Bar * t14
+		}
+	}
+	t3BarBar := aAdjBar * 0.5
+	t3BarDotBar := aAdjDotBar * 0.5
+	if t9 == t9 || t4Bar != 0 {
+		var t8Bar float64
+		t9Bar := t3BarBar
+		t9DotBar := t3BarDotBar
+		if t9Bar != 0 {
+			t8Bar += t9Bar * t
+			t10Bar += t9Bar * t8
+		}
+		if t9DotBar != 0 {
+			tBar3 := t9DotBar * t
+			t4BarDotBar += tBar3 * t4
+			t4Bar1 += tBar3 * t4BarDot
+			t4BarBar += tBar3 * t4Dot
+			t4DotBar += tBar3 * t4Bar
+			t10Bar += t9DotBar * t10
+			t8Bar += t9DotBar * t10Dot
+			t10DotBar += t9DotBar * t8
+		}
+		if t8Bar != 0 {
+			t4BarBar += t8Bar * t4
+			t4Bar1 += t8Bar * t4Bar
+		}
+	}
+	if aDotAdjDotBar != 0 {
+		tBar4 := aDotAdjDotBar * 0.5
+		t4DotBar += tBar4 * t
+		t10Bar += tBar4 * t4Dot
+		t4Bar1 += tBar4 * t10Dot
+		t10DotBar += tBar4 * t4
+	}
+	if t11 == t11 || tBar != 0 {
+		if t11 == t11 || t1Bar != 0 {
+			var t5Bar float64
+			var t20Bar float64
+			t11Bar := t3BarBar
+			t11DotBar := t3BarDotBar
+			if t11Bar != 0 {
+				tBarBar += t11Bar * t2
+				t20Bar += t11Bar * tBar
+			}
+			if t11DotBar != 0 {
+				tBarDotBar += t11DotBar * t2
+				t20Bar += t11DotBar * tBarDot
+				tBar5 := t11DotBar * t3Dot
+				tBarBar += tBar5 * t5
+				t5Bar += tBar5 * tBar
+				t3DotBar += t11DotBar * t7
+			}
+			if t20Bar != 0 {
+				t3Bar1 += t20Bar * t5
+			}
+			if t5Bar != 0 {
+				t3Bar1 += t5Bar * specfn.Polygamma(3.0, t3)
+			}
+		}
+	}
+	t4Bar1 += tBarBar * t1Bar
+	t4DotBar += tBarDotBar * t1Bar
+	if t12 == t12 || t1Bar != 0 {
+		t12Bar += t4BarBar
+		t12DotBar += t4BarDotBar
+	}
+	t10Bar += t12Bar * t1Bar
+	t10DotBar += t12DotBar * t1Bar
+	if t10Bar != 0 {
+		t3Bar1 += t10Bar * t2
+	}
+	if t10DotBar != 0 {
+		t2Bar := t10DotBar * t3Dot
+		t3DotBar += t10DotBar * t2
+		if t2Bar != 0 {
+			t3Bar1 += t2Bar * t5
+		}
+	}
+	if t4DotBar != 0 {
+		t1Bar1 := t4DotBar * t3Dot
+		t3DotBar += t4DotBar * t1
+		if t1Bar1 != 0 {
+			t4Bar1 += t1Bar1 * t
+			tBar6 := t1Bar1 * t4
+			if tBar6 != 0 {
+				t3Bar1 += tBar6 * t2
+			}
+		}
+	}
+	if t4Bar1 != 0 {
+		t3Bar1 += t4Bar1 * t4 * t
+	}
+	a1Bar += t3Bar1 * 0.5
+	a1DotBar += t3DotBar * 0.5
+	*aGrad = a1DotBar
+	*aHV = a1Bar
 	return out
 }
