@@ -2,8 +2,6 @@
 package refuse_nested_memory
 
 import (
-	"math"
-
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -45,13 +43,19 @@ func OfPower(x float64) float64 {
 
 //case:calls
 
-//gradgen:grad
-func Smooth(x float64) float64 { return math.Gamma(x) }
+type reading struct{ at, value float64 }
 
-//gradgen:hvp
-func Third(x float64) float64 {
+//gradgen:grad
+func Latest(x float64) float64 {
+	kept := []reading{{1, x}}
+	kept = append(kept, reading{2, x * x})
+	return kept[0].value * kept[len(kept)-1].value
+}
+
+//gradgen:jvp
+func OfLatest(x float64) float64 {
 	var slope float64
-	SmoothGrad(x, &slope)
+	LatestGrad(x, &slope)
 	return slope
 }
 
