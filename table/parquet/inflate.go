@@ -3,73 +3,89 @@ package parquet
 import (
 	"bytes"
 	"compress/gzip"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 
 	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/snappy"
 	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go/format"
 	"github.com/pierrec/lz4/v4"
 )
 
-// inflates refuses a compressed page that becomes larger than its header states.
-// Otherwise the library would allocate memory for all of it, and for a damaged
-// page of LZ4 without limit.
-func inflates(codec format.CompressionCodec, page []byte, size int64) error {
-	stream := func(r io.Reader, err error) error {
-		if err != nil {
-			return err
-		}
-		n, err := io.Copy(io.Discard, io.LimitReader(r, size+1))
-		if err == nil && n > size {
-			err = fmt.Errorf("it inflates to more than the %d bytes that it says", size)
-		}
-		return err
-	}
+// inflate decompresses a page, which has to have the stated size then, into memory of dst.
+func inflate(dst []byte, codec format.CompressionCodec, page []byte, size int) ([]byte, error) {
+	dst = sized(dst, size)
 	switch codec {
 	case format.Uncompressed:
-		return nil
+		return dst, exactly(copy(dst, page), len(page), nil, size)
 	case format.Snappy:
-		if n, width := binary.Uvarint(page); width <= 0 || n > uint64(size) {
-			return fmt.Errorf("it inflates to %d bytes, more than the %d that it says", n, size)
+		n, err := snappy.DecodedLen(page)
+		if err != nil || n != size {
+			return dst, exactly(n, n, err, size)
 		}
-		return nil
+		return snappy.Decode(dst, page)
 	case format.Gzip:
 		r, err := gzip.NewReader(bytes.NewReader(page))
-		return stream(r, err)
+		if err != nil {
+			return dst, err
+		}
+		return dst, stream(dst, r)
 	case format.Brotli:
-		return stream(brotli.NewReader(bytes.NewReader(page)), nil)
+		return dst, stream(dst, brotli.NewReader(bytes.NewReader(page)))
 	case format.Zstd:
 		r, err := zstd.NewReader(bytes.NewReader(page), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(mostWindow))
 		if err != nil {
-			return err
+			return dst, err
 		}
 		defer r.Close()
-		return stream(r, nil)
+		return dst, stream(dst, r)
 	case format.Lz4Raw:
-		_, err := lz4.UncompressBlock(page, make([]byte, size))
-		return err
+		n, err := lz4.UncompressBlock(page, dst)
+		return dst, exactly(n, n, err, size)
 	}
-	return errors.New("compressed in a way that is not known: " + codec.String())
+	return dst, errors.New("compressed in a way that is not known: " + codec.String())
 }
 
 // mostWindow is how far back a page of zstd may refer.
 const mostWindow = 32 << 20
 
-// body is the part of a page that is compressed.
-func body(h *format.PageHeader, page []byte) ([]byte, error) {
-	if !h.DataPageHeaderV2.Valid {
-		return page, nil
+// sized returns n bytes in the memory of b if it is large enough.
+func sized(b []byte, n int) []byte {
+	if cap(b) < n {
+		return make([]byte, n)
 	}
-	v2 := &h.DataPageHeaderV2.V
-	if v2.IsCompressed.Valid && !v2.IsCompressed.V {
-		return nil, nil
+	return b[:n]
+}
+
+// stream fills dst from r, which must end there.
+func stream(dst []byte, r io.Reader) error {
+	n, err := io.ReadFull(r, dst)
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		err = nil // it is short
 	}
-	levels := int64(v2.RepetitionLevelsByteLength) + int64(v2.DefinitionLevelsByteLength)
-	if levels < 0 || levels > int64(len(page)) {
-		return nil, fmt.Errorf("levels of %d bytes in a page of %d", levels, len(page))
+	if err != nil || n < len(dst) {
+		return exactly(n, n, err, len(dst))
 	}
-	return page[levels:], nil
+	switch n, err := r.Read(make([]byte, 1)); {
+	case n > 0:
+		return exactly(0, len(dst)+1, nil, len(dst))
+	case err != nil && err != io.EOF:
+		return err
+	}
+	return nil
+}
+
+// exactly refuses pages whose size is not the stated one.
+func exactly(got, has int, err error, size int) error {
+	switch {
+	case err != nil:
+		return err
+	case has > size:
+		return fmt.Errorf("it inflates to more than the %d bytes that it says", size)
+	case got < size:
+		return fmt.Errorf("it inflates to %d bytes of the %d that it says", got, size)
+	}
+	return nil
 }

@@ -8,9 +8,7 @@ import (
 	"strings"
 
 	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/deprecated"
 
-	"github.com/gradgen/gradgen/internal/npy"
 	"github.com/gradgen/gradgen/table"
 )
 
@@ -57,6 +55,9 @@ func (s *source) begin() ([]string, error) {
 	}
 	s.parquet, err = parquet.OpenFile(s.file, size,
 		parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true), parquet.OptimisticRead(false))
+	if err != nil && strings.Contains(err.Error(), "DecryptionConfig") {
+		return nil, errEncrypted
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -76,6 +77,9 @@ func (s *source) begin() ([]string, error) {
 	return s.choose()
 }
 
+// errEncrypted says that there is a key, which Options have no place for.
+var errEncrypted = errors.New("the file is encrypted, which is not supported")
+
 // checkFooter refuses a footer that does not fit into the file, before memory is
 // made for it.
 func (s *source) checkFooter() (size int64, err error) {
@@ -91,6 +95,9 @@ func (s *source) checkFooter() (size int64, err error) {
 	var end [8]byte
 	if _, err := s.file.ReadAt(end[:], size-8); err != nil {
 		return size, err
+	}
+	if string(end[4:]) == "PARE" {
+		return size, errEncrypted
 	}
 	if string(end[4:]) != "PAR1" {
 		return size, fmt.Errorf("not a file of Parquet: it ends with %q", end[4:])
@@ -120,11 +127,11 @@ func (s *source) choose() ([]string, error) {
 		return nil, err
 	}
 	for i, j := range at {
-		value, err := s.reads(leaves[j])
+		layout, err := layoutOf(leaves[j], s.halves(leaves[j]))
 		if err != nil {
 			return nil, &table.Error{Column: columns[i], Err: err}
 		}
-		s.cursors = append(s.cursors, cursor{name: columns[i], leaf: leaves[j].Index(), value: value})
+		s.cursors = append(s.cursors, cursor{name: columns[i], leaf: leaves[j].Index(), layout: layout})
 	}
 	return columns, nil
 }
@@ -143,46 +150,4 @@ func (s *source) halves(c *parquet.Column) bool {
 		}
 	}
 	return false
-}
-
-// reads returns the function that converts a column's values to numbers.
-func (s *source) reads(c *parquet.Column) (func(parquet.Value) float64, error) {
-	switch {
-	case c.MaxRepetitionLevel() > 0:
-		return nil, errors.New("it is a list, want a number in each row")
-	case s.halves(c):
-		return func(v parquet.Value) float64 { return npy.Half(binary.LittleEndian.Uint16(v.ByteArray())) }, nil
-	}
-	t := c.Type()
-	unsigned := false
-	if l := t.LogicalType(); l != nil {
-		text := l.String()
-		unsigned = strings.HasPrefix(text, "INT(") && strings.HasSuffix(text, "false)")
-		if !strings.HasPrefix(text, "INT(") {
-			return nil, fmt.Errorf("type %s is no number", text)
-		}
-	} else if d := t.ConvertedType(); d != nil && *d != deprecated.Int8 && *d != deprecated.Int16 && *d != deprecated.Int32 && *d != deprecated.Int64 {
-		unsigned = *d >= deprecated.Uint8 && *d <= deprecated.Uint64
-		if !unsigned {
-			return nil, fmt.Errorf("type %v is no number", *d)
-		}
-	}
-	switch kind := t.Kind(); {
-	case kind == parquet.Boolean:
-		return func(v parquet.Value) float64 { return float64(v.Uint64() & 1) }, nil
-	case kind == parquet.Int32 && unsigned:
-		return func(v parquet.Value) float64 { return float64(v.Uint32()) }, nil
-	case kind == parquet.Int32:
-		return func(v parquet.Value) float64 { return float64(v.Int32()) }, nil
-	case kind == parquet.Int64 && unsigned:
-		return func(v parquet.Value) float64 { return float64(v.Uint64()) }, nil
-	case kind == parquet.Int64:
-		return func(v parquet.Value) float64 { return float64(v.Int64()) }, nil
-	case kind == parquet.Float:
-		return func(v parquet.Value) float64 { return float64(v.Float()) }, nil
-	case kind == parquet.Double:
-		return parquet.Value.Double, nil
-	default:
-		return nil, fmt.Errorf("type %v is no number", kind)
-	}
 }

@@ -28,15 +28,13 @@ type source struct {
 type cursor struct {
 	name   string
 	leaf   int // the column among those of the file
-	value  func(parquet.Value) float64
-	pages  parquet.Pages // of the group, nil before it is opened
-	until  int64         // where the group ends
-	page   parquet.Page
-	values parquet.ValueReader
-	buf    [256]parquet.Value
+	layout layout
+	pages  *pages // of the group, nil before it is opened
+	until  int64  // where the group ends
+	page   *page  // nil before it is read
+	row    int    // the next one of the page
+	number int    // the next one of those that the page has
 }
-
-var errEarly = errors.New("the data end early")
 
 // guard turns a panic caused by a damaged file into an error.
 func guard(f func() error) (err error) {
@@ -76,97 +74,61 @@ func (c *cursor) read(s *source, rows []float64, n int, k *int) error {
 		if err := c.next(s, s.at+int64(*k)); err != nil {
 			return err
 		}
-		got, err := c.values.ReadValues(c.buf[:min(n-*k, len(c.buf))])
-		for _, v := range c.buf[:got] {
-			if v.IsNull() && !s.options.MissingNaN {
+		for ; *k < n && c.row < c.page.rows; *k++ {
+			if missing := c.missing(); missing && !s.options.MissingNaN {
 				return errors.New("the value is null (MissingNaN reads it as NaN)")
+			} else if missing {
+				rows[*k*width] = math.NaN()
+			} else {
+				rows[*k*width] = c.page.numbers[c.number]
+				c.number++
 			}
-			x := math.NaN()
-			if !v.IsNull() {
-				x = c.value(v)
-			}
-			rows[*k*width] = x
-			*k++
-		}
-		if err == io.EOF || err == nil && got == 0 {
-			c.leavePage()
-		} else if err != nil {
-			return err
+			c.row++
 		}
 	}
 	return nil
 }
+
+// missing reports whether the next row has no number.
+func (c *cursor) missing() bool { return c.layout.most > 0 && c.page.levels[c.row] < c.layout.most }
 
 // next opens the group of row and its next page, unless they are open.
-func (c *cursor) next(s *source, row int64) error {
+func (c *cursor) next(s *source, row int64) (err error) {
+	skip := int64(0)
 	if c.pages != nil && row >= c.until {
-		if err := c.leave(); err != nil {
-			return err
-		}
+		c.leave()
 	}
 	if c.pages == nil {
-		if err := c.enter(s, row); err != nil {
+		g := sort.Search(len(s.groups), func(i int) bool { return s.groups[i] > row }) - 1
+		if c.pages, err = s.pagesOf(g, c); err != nil {
 			return err
 		}
+		c.until, skip = s.groups[g]+c.pages.rows, row-s.groups[g]
 	}
-	if c.values != nil {
+	if c.page != nil && c.row < c.page.rows {
 		return nil
 	}
-	page, err := c.pages.ReadPage()
-	if err == io.EOF || err == io.ErrUnexpectedEOF {
-		return errEarly
-	}
-	if err != nil {
+	if c.page, skip, err = c.pages.next(skip); err != nil {
 		return err
 	}
-	c.page, c.values = page, page.Values()
-	return nil
-}
-
-// enter opens the group of a row.
-func (c *cursor) enter(s *source, row int64) error {
-	g := sort.Search(len(s.groups), func(i int) bool { return s.groups[i] > row }) - 1
-	if err := s.checkPages(g, c.leaf); err != nil {
-		return err
-	}
-	group := s.parquet.RowGroups()[g]
-	c.pages = group.ColumnChunks()[c.leaf].Pages()
-	c.until = s.groups[g] + group.NumRows()
-	if row > s.groups[g] {
-		return c.pages.SeekToRow(row - s.groups[g])
+	for c.row, c.number = 0, 0; int64(c.row) < skip; c.row++ {
+		if !c.missing() {
+			c.number++
+		}
 	}
 	return nil
 }
 
-func (c *cursor) leavePage() {
-	if c.page != nil {
-		parquet.Release(c.page)
-	}
-	c.page, c.values = nil, nil
-}
-
-func (c *cursor) leave() error {
-	c.leavePage()
-	if c.pages == nil {
-		return nil
-	}
-	pages := c.pages
-	c.pages = nil
-	return pages.Close()
-}
+// leave forgets the group.
+func (c *cursor) leave() { c.pages, c.page = nil, nil }
 
 // Rewind returns to the first row.
 func (s *source) Rewind() error {
 	s.at = s.first
-	return guard(s.leave)
-}
-
-func (s *source) leave() error {
-	var errs []error
 	for i := range s.cursors {
-		errs = append(errs, s.cursors[i].leave())
+		s.cursors[i].leave()
 	}
-	return errors.Join(errs...)
+	return nil
 }
 
 // Rows is the number of rows of the share.
@@ -176,4 +138,4 @@ func (s *source) Rows() int64 { return s.end - s.first }
 func (s *source) Locate(i int64) (row, line int64) { return s.first + i + 1, 0 }
 
 // Close closes the file.
-func (s *source) Close() error { return errors.Join(guard(s.leave), s.file.Close()) }
+func (s *source) Close() error { return s.file.Close() }

@@ -43,6 +43,20 @@ for name, options in {
 }.items():
     pq.write_table(table, f"../parquet/testdata/{name}.parquet", row_group_size=64, data_page_size=128, write_batch_size=16, store_schema=False, **options)
 
+# Pages of many numbers, in all encodings.
+k = np.arange(1000)
+many = pa.table({
+    "x": k / 8, "single": (k / 4).astype("f4"), "id": (3 * k - 1000).astype("i4"), "long": (k << 40) - 7, "flag": k * k % 7 < 3,
+    "gaps": pa.array([None if j % 3 == 0 else j / 2 for j in range(1000)]), "flags": pa.array([None if j % 5 == 0 else j % 11 < 6 for j in range(1000)]),
+})
+for name, options in {
+    "many_lz4": dict(compression="lz4", use_dictionary=False),
+    "many_lz4_v2": dict(compression="lz4", data_page_version="2.0", use_dictionary=["id", "gaps"]),
+    "many_split": dict(compression="zstd", data_page_version="2.0", use_dictionary=False, write_page_checksum=True, column_encoding={"x": "BYTE_STREAM_SPLIT", "single": "BYTE_STREAM_SPLIT", "id": "DELTA_BINARY_PACKED", "long": "DELTA_BINARY_PACKED", "flag": "RLE", "flags": "RLE", "gaps": "BYTE_STREAM_SPLIT"}),
+    "many_dictionary": dict(compression="gzip"),
+}.items():
+    pq.write_table(many, f"../parquet/testdata/{name}.parquet", store_schema=False, **options)
+
 # Numbers of two bytes: all signs, exponents and the ends of the fractions; each fifth is missing, in another column.
 bits = np.array([s << 15 | e << 10 | f for s in (0, 1) for e in range(32) for f in (0, 1, 0x155, 0x3FF)], "u2")
 half = bits.view("f2")
