@@ -4,7 +4,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -143,8 +142,11 @@ func (p *expressions) binary(e *ir.Expr, prec int) *jen.Statement {
 	if e.Args[0].Op == ir.OpNil {
 		left = p.typedNil(e.Args[0]) // otherwise Go would compare nil with nil
 	}
-	if numbers(e) && e.Args[0].Op == ir.OpConst && plainFloat(e.Args[0]) {
-		left = jen.Id(floatText(e.Args[0])) // otherwise Go would divide integers
+	switch {
+	case pointed(e):
+		left = jen.Id(floatText(e.Args[0]))
+	case divided(e):
+		left = p.syms.typ(e.Type).Call(p.expr(e.Args[0], 0))
 	}
 	s := left.Op(e.Tok.String()).Add(p.expr(e.Args[1], own+1))
 	return paren(s, prec > own)
@@ -153,12 +155,6 @@ func (p *expressions) binary(e *ir.Expr, prec int) *jen.Statement {
 // typedNil prints nil with its type.
 func (p *expressions) typedNil(e *ir.Expr) *jen.Statement {
 	return jen.Parens(p.syms.typ(e.Type)).Call(p.syms.predeclared("nil"))
-}
-
-// numbers reports whether e computes only with floating-point constants.
-func numbers(e *ir.Expr) bool {
-	b, ok := e.Type.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsFloat != 0 && e.Args[0].IsConst() && e.Args[1].IsConst()
 }
 
 func (p *expressions) conversion(e *ir.Expr, prec int) *jen.Statement {
@@ -221,56 +217,6 @@ func denseKeys(e *ir.Expr) bool {
 	return true
 }
 
-// constant prints a constant, with the spelling of the user if there is one.
-func (p *expressions) constant(e *ir.Expr, prec int) *jen.Statement {
-	if text, ok := ir.MessageOf(e); ok {
-		return jen.Lit(p.syms.fn.says() + ": " + text)
-	}
-	if inf := p.infinite(e); inf != nil {
-		return inf
-	}
-	if e.Val != nil && e.Lit == "" && e.Val.Kind() == constant.Int && isFloatType(e.Type) {
-		return paren(jen.Id(e.Val.ExactString()), constant.Sign(e.Val) < 0 && prec >= unaryPrec)
-	}
-	if e.Lit != "" {
-		return paren(jen.Id(spelling(e, prec)), strings.HasPrefix(e.Lit, "-") && prec > unaryPrec)
-	}
-	text := constText(e)
-	if e.Val.Kind() == constant.Bool {
-		return p.syms.predeclared(text)
-	}
-	return paren(jen.Id(text), strings.HasPrefix(text, "-") && prec >= unaryPrec)
-}
-
-// spelling returns the text of a constant in the source. It omits the parentheses that lowering puts around the text
-// if the context needs none.
-func spelling(e *ir.Expr, prec int) string {
-	if prec == 0 && strings.HasPrefix(e.Lit, "(") {
-		return strings.TrimSuffix(strings.TrimPrefix(e.Lit, "("), ")")
-	}
-	return e.Lit
-}
-
-func isFloatType(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsFloat != 0
-}
-
-func constText(e *ir.Expr) string {
-	switch e.Val.Kind() {
-	case constant.Bool, constant.Int:
-		return e.Val.ExactString()
-	case constant.String:
-		return strconv.Quote(constant.StringVal(e.Val))
-	}
-	f, _ := constant.Float64Val(e.Val)
-	s := strconv.FormatFloat(f, 'g', -1, 64)
-	if !strings.ContainsAny(s, ".eI") {
-		s += ".0"
-	}
-	return s
-}
-
 // named returns e. It converts e if a definition would give the variable the unnamed type of e, such as []float64 in
 // place of a type Vector.
 func named(t types.Type, e *ir.Expr) *ir.Expr {
@@ -313,59 +259,4 @@ func (p *expressions) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 		}
 	}
 	return p.syms.typ(v.Type).Call(p.expr(e, 0))
-}
-
-// ofConstants reports whether e is arithmetic on constants only. Constants are printed without a type.
-func ofConstants(e *ir.Expr) bool {
-	switch e.Op {
-	case ir.OpUnary, ir.OpBinary:
-		return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return !ofConstants(x) })
-	}
-	return e.Op == ir.OpConst
-}
-
-// ofWhole reports whether e is arithmetic on constants only, one of which has a name, and all are untyped integers.
-// The printed text would have type int.
-func ofWhole(e *ir.Expr) bool {
-	named := false
-	var whole func(e *ir.Expr) bool
-	whole = func(e *ir.Expr) bool {
-		switch e.Op {
-		case ir.OpUnary, ir.OpBinary:
-			return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return !whole(x) })
-		case ir.OpGlobal:
-			b, ok := e.Obj.Type().(*types.Basic)
-			named = true
-			return ok && (b.Kind() == types.UntypedInt || b.Kind() == types.UntypedRune)
-		}
-		return e.Op == ir.OpConst && isDigits(e.Lit)
-	}
-	return whole(e) && named
-}
-
-// withPoint returns e, which may be a constant with a sign, spelt as a float64.
-func withPoint(e *ir.Expr) *ir.Expr {
-	if e.Op != ir.OpUnary || e.Args[0].Op != ir.OpConst {
-		return e
-	}
-	c := e.Clone()
-	c.Args[0].Lit = floatText(c.Args[0])
-	return c
-}
-
-func isDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }
-
-func plainFloat(e *ir.Expr) bool {
-	return e.Lit == "" || strings.Trim(e.Lit, "0123456789.eE+-_") == ""
-}
-
-func floatText(e *ir.Expr) string {
-	s := e.Lit
-	if s == "" {
-		s = constText(e)
-	}
-	if !strings.ContainsAny(s, ".eE") {
-		s += ".0"
-	}
-	return s
 }

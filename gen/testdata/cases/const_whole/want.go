@@ -2,13 +2,22 @@
 
 package const_whole
 
-import gradrt "github.com/gradgen/gradgen/runtime"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64) float64            = Cubed
 	_ func(float64) (float64, float64) = Shared
 	_ func(float64) float64            = Added
+	_ func(float64, float64) float64   = Quotients
+	_ func(float64) float64            = Lengths
+	_ func(float32) float32            = Singles
+	_ func(float64) float64            = Long
+	_ func(float64, float64) float64   = Infinite
 )
 
 // CubedGrad evaluates Cubed and overwrites xGrad with ∂Cubed/∂x.
@@ -114,5 +123,194 @@ func AddedGrad(x float64, xGrad *float64) (out float64) {
 	tBar := eight * 2 * t
 	tBar++
 	*xGrad = tBar * 9
+	return out
+}
+
+// QuotientsGrad evaluates Quotients and overwrites xGrad with ∂Quotients/∂x.
+//
+//	active: x, out, t
+//	saved:  nothing
+func QuotientsGrad(x float64, y float64, xGrad *float64) (out float64) {
+	if xGrad == nil {
+		panic("QuotientsGrad: xGrad is nil")
+	}
+	var xAdj float64
+	if y < 0 {
+		out = x * 'a' / step * kibi / mebi
+		xAdj += float64(kibi) / mebi / step * 'a'
+	} else {
+		t := x * kibi / mebi
+		out = x*eight/step*3/mebi + t*y*(-1024.0)/eight
+		xAdj += 1.0 / mebi * 3 * eight / step
+		xAdj += 1.0 / eight * (-1024.0) * y * kibi / mebi // t := x * kibi / mebi
+	}
+	*xGrad = xAdj
+	return out
+}
+
+// QuotientsHVP evaluates Quotients and overwrites xGrad with ∂Quotients/∂x,
+// xHV with ∂²Quotients/∂x∂x·xDot.
+//
+//	active: x, out, t
+//	saved:  nothing
+func QuotientsHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
+	if xGrad == nil {
+		panic("QuotientsHVP: xGrad is nil")
+	}
+	if xHV == nil {
+		panic("QuotientsHVP: xHV is nil")
+	}
+	gradrt.Separate("QuotientsHVP: xGrad, xHV", 2, xGrad, xHV)
+	var xDotAdj float64
+	if y < 0 {
+		out = x * 'a' / step * kibi / mebi
+		xDotAdj += float64(kibi) / mebi / step * 'a'
+	} else {
+		t := x * kibi / mebi
+		out = x*eight/step*3/mebi + t*y*(-1024.0)/eight
+		xDotAdj += 1.0 / mebi * 3 * eight / step
+		xDotAdj += 1.0 / eight * (-1024.0) * y * kibi / mebi
+	}
+	*xGrad = xDotAdj
+	*xHV = 0
+	return out
+}
+
+// QuotientsHessian evaluates Quotients and overwrites xGrad with
+// ∂Quotients/∂x, and hess with ∂²Quotients/∂x², row by row.
+//
+//	active: x, out, t
+//	saved:  nothing
+func QuotientsHessian(x float64, y float64, xGrad *float64, hess []float64) (out float64) {
+	if len(hess) != 1 {
+		panic("QuotientsHessian: len(hess) differs from the square of the number of variables")
+	}
+	gradrt.Separate("QuotientsHessian: xGrad, hess", 2, xGrad, hess)
+	var xHV float64
+	out = quotientsHessianProduct(x, y, 1, xGrad, &xHV)
+	hess[0] = xHV
+	return out
+}
+
+// quotientsHessianProduct evaluates Quotients and overwrites xGrad with
+// ∂Quotients/∂x, xHV with ∂²Quotients/∂x∂x·xDot.
+func quotientsHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
+	if xGrad == nil {
+		panic("QuotientsHessian: xGrad is nil")
+	}
+	var xDotAdj float64
+	if y < 0 {
+		out = x * 'a' / step * kibi / mebi
+		xDotAdj += float64(kibi) / mebi / step * 'a'
+	} else {
+		t := x * kibi / mebi
+		out = x*eight/step*3/mebi + t*y*(-1024.0)/eight
+		xDotAdj += 1.0 / mebi * 3 * eight / step
+		xDotAdj += 1.0 / eight * (-1024.0) * y * kibi / mebi
+	}
+	*xGrad = xDotAdj
+	*xHV = 0
+	return out
+}
+
+// LengthsGrad evaluates Lengths and overwrites xGrad with ∂Lengths/∂x.
+//
+//	active: x, out
+//	saved:  nothing
+func LengthsGrad(x float64, xGrad *float64) (out float64) {
+	if xGrad == nil {
+		panic("LengthsGrad: xGrad is nil")
+	}
+	out = float64(length(x) * kibi / mebi)
+	*xGrad = float64(length(1) * kibi / mebi)
+	return out
+}
+
+// SinglesVJP evaluates Singles and adds (∂Singles/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  nothing
+func SinglesVJP(x float32, outBar float32, xBar *float32) (out float32) {
+	if xBar == nil {
+		panic("SinglesVJP: xBar is nil")
+	}
+	out = x * kibi / mebi
+	*xBar += outBar * kibi / mebi
+	return out
+}
+
+// LongGrad evaluates Long and overwrites xGrad with ∂Long/∂x.
+//
+//	active: x, out
+//	saved:  nothing
+func LongGrad(x float64, xGrad *float64) (out float64) {
+	if xGrad == nil {
+		panic("LongGrad: xGrad is nil")
+	}
+	out = x * large * large * large * large * large * large * large * large * large * 1e-167
+	*xGrad = 1e-167 * large * large * large * large * large * large * large * large * large
+	return out
+}
+
+// InfiniteGrad evaluates Infinite and overwrites xGrad with ∂Infinite/∂x.
+//
+//	active: x, out
+//	saved:  nothing
+func InfiniteGrad(x float64, y float64, xGrad *float64) (out float64) {
+	if xGrad == nil {
+		panic("InfiniteGrad: xGrad is nil")
+	}
+	var xAdj float64
+	if y > 5 {
+		out = x / none
+		xAdj += math.Inf(1)
+	} else if y > 4 {
+		out = x * none / 0.0
+		xAdj += math.NaN()
+	} else {
+		out = x * x * y
+		xAdj += y * 2 * x
+	}
+	*xGrad = xAdj
+	return out
+}
+
+// InfiniteHessian evaluates Infinite and overwrites xGrad with ∂Infinite/∂x,
+// and hess with ∂²Infinite/∂x², row by row.
+//
+//	active: x, out
+//	saved:  nothing
+func InfiniteHessian(x float64, y float64, xGrad *float64, hess []float64) (out float64) {
+	if len(hess) != 1 {
+		panic("InfiniteHessian: len(hess) differs from the square of the number of variables")
+	}
+	gradrt.Separate("InfiniteHessian: xGrad, hess", 2, xGrad, hess)
+	var xHV float64
+	out = infiniteHessianProduct(x, y, 1, xGrad, &xHV)
+	hess[0] = xHV
+	return out
+}
+
+// infiniteHessianProduct evaluates Infinite and overwrites xGrad with
+// ∂Infinite/∂x, xHV with ∂²Infinite/∂x∂x·xDot.
+func infiniteHessianProduct(x float64, y float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
+	if xGrad == nil {
+		panic("InfiniteHessian: xGrad is nil")
+	}
+	var xDotAdj float64
+	var xAdj float64
+	if y > 5 {
+		out = x / none
+		xDotAdj += math.Inf(1)
+	} else if y > 4 {
+		out = x * none / 0.0
+		xDotAdj += math.NaN()
+	} else {
+		out = x * x * y
+		xAdj += y * xDot * 2
+		xDotAdj += y * (2 * x)
+	}
+	*xGrad = xDotAdj
+	*xHV = xAdj
 	return out
 }
