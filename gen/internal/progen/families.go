@@ -45,7 +45,7 @@ func Families(of Profile) []Family {
 		family("scratch memory", scratch()), family("meeting stores", meetings()), family("older Go", older()),
 		family("lost influence", lost()), family("other packages", packages(), unseen()), family("found defects", foundSimple(), foundCompound()),
 		family("second derivatives", curves()), family("unused values", unused()), family("package memory", packageMemory()), family("integers", integers()), family("jumps", jumps()), family("promoted methods", promoted()), family("type arguments", typed()), family("steps that swap", stepping()), family("stencils that swap", stencils()),
-		family(complexFamily, complexes()), family(mapsFamily, mapping()), family(effectsFamily, effects()), family(recursionsFamily, recursions(), recursionValues()), family(objectsFamily, objects()),
+		family(complexFamily, complexes()), family(mapsFamily, mapping()), family(effectsFamily, effects()), family(recursionsFamily, recursions(), recursionValues()), family(objectsFamily, objects()), family(constantsFamily, namedConstants()),
 		{"calls", []string{"call", "call statement", "closure"}},
 	}
 	helping := Family{Name: "helpers"}

@@ -51,6 +51,9 @@ func newGrammar(o Options) *grammar {
 	if o.Focus == nestedFamily {
 		g.favour(nestedHelpers())
 	}
+	if o.Focus == constantsFamily {
+		g.exprs["F"] = append(g.exprs["F"], pointers(namedConstants(), edge)...)
+	}
 	if o.Packages {
 		g.compound = append(g.compound, pointers(slices.Concat(packages(), unseen()), edge)...)
 	}

@@ -58,7 +58,7 @@ func helpers() []helperRow {
 
 // preludes has the declarations that all templates use by fixed names.
 func preludes() []string {
-	return slices.Concat(prelude(), iteratorPrelude(), typeSwitchPrelude(), constrainedPrelude(), returnedPrelude(), taggedPrelude(), movesPrelude(), scratchPrelude(), foundPrelude(), capturedPrelude(), olderPrelude(), interfacesPrelude(), curvesPrelude(), complexPrelude(), integersPrelude(), promotedPrelude(), typedPrelude(), mappingPrelude(), effectsPrelude(), recursionsPrelude(), objectsPrelude())
+	return slices.Concat(prelude(), iteratorPrelude(), typeSwitchPrelude(), constrainedPrelude(), returnedPrelude(), taggedPrelude(), movesPrelude(), scratchPrelude(), foundPrelude(), capturedPrelude(), olderPrelude(), interfacesPrelude(), curvesPrelude(), complexPrelude(), integersPrelude(), promotedPrelude(), typedPrelude(), mappingPrelude(), effectsPrelude(), recursionsPrelude(), objectsPrelude(), constantsPrelude())
 }
 
 func prelude() []string {
