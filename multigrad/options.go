@@ -15,7 +15,7 @@ import (
 // rank 0 shows, logs and saves.
 type Options struct {
 	// MaxSteps is the largest number of steps after the starting point; 0 means
-	// the method's default: 100, for LBFGSB 15000.
+	// the method's default: 100, for LBFGSB, BFGS and CG 15000.
 	MaxSteps int
 	// Thin keeps every Thin-th step in the trajectory, and the last; 0 means 1, a
 	// negative value keeps only the last.

@@ -21,9 +21,9 @@ const (
 	Stopped
 	// Failed: the line search broke down, or an error was returned with the result.
 	Failed
-	// Diverged: the iterates go to infinity. The largest parameter was twice 10¹²
-	// times as far from zero as that of the starting point, or as one, and went
-	// on. The loss has no minimum, or none where constraints and bounds hold. Or a
+	// Diverged: the iterates go to infinity. The largest parameter was more than 10¹²
+	// times as far from zero as that of the starting point, or as one, and a step
+	// doubled it. The loss has no minimum, or none where constraints and bounds hold. Or a
 	// parameter is infinite or NaN.
 	Diverged
 )

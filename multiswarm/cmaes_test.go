@@ -262,3 +262,37 @@ func TestRefusalsOfCMAES(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestCMAESInAnyUnits scales a loss: the search must not end earlier.
+func TestCMAESInAnyUnits(t *testing.T) {
+	for _, unit := range []float64{1, 1e-12, 1e-100} {
+		loss := func(x []float64) float64 {
+			s := 1.0
+			for i, v := range x {
+				v -= 0.3 + 0.1*float64(i)
+				s += v * v
+			}
+			return unit * s
+		}
+		res := search(t, loss, multiswarm.CMAES{Bounds: box(3, -1, 1), Seed: 1, Restarts: multiswarm.Never}, multiswarm.Options{MaxEvals: 3000})
+		if res.Status != multigrad.Converged || math.Abs(res.Best.X[0]-0.3) > 1e-6 {
+			t.Errorf("in units of %v: %v after %d evaluations at %v", unit, res.Status, res.Evals, res.Best.X)
+		}
+	}
+}
+
+// TestRanksAgreeWhyTheSearchEnded compares the messages of two ranks.
+func TestRanksAgreeWhyTheSearchEnded(t *testing.T) {
+	messages := make([]string, 2)
+	err := comm.RunLocal(t.Context(), 2, func(c comm.Comm) error {
+		m := multiswarm.CMAES{Bounds: box(2, -1, 1), Restarts: multiswarm.Never}
+		res, err := multiswarm.Run(context.Background(), c, multiswarm.Func(landscape.Rastrigin), m, multiswarm.Options{MaxEvals: 3000, Progress: silent})
+		if err == nil {
+			messages[c.Rank()] = res.Message
+		}
+		return err
+	})
+	if err != nil || messages[0] != messages[1] || !strings.Contains(messages[0], "converged") {
+		t.Error(messages, err)
+	}
+}

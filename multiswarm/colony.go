@@ -192,7 +192,7 @@ func (t *team) agreeToStop(mine bool) (bool, error) {
 // nextPoints distributes the points of rank 0's colony to all ranks. down reports
 // whether to descend from them; ended is the reason why the search ended.
 func (r *run) nextPoints(d int) (x []float64, down bool, ended string, err error) {
-	news := []int64{0, 0}
+	news := []int64{0, 0, 0}
 	if r.colony != nil {
 		if ended = r.colony.ended(); ended == "" {
 			x = r.colony.ask()
@@ -201,15 +201,18 @@ func (r *run) nextPoints(d int) (x []float64, down bool, ended string, err error
 		if p, ok := r.colony.(interface{ plain() bool }); r.local != nil && !(ok && p.plain()) {
 			news[1] = 1
 		}
+		news[2] = int64(len(ended))
 	}
 	if err := comm.Bcast(r.team.main, news, 0); err != nil {
 		return nil, false, "", fmt.Errorf("multiswarm: points: %w", err)
 	}
 	if news[0] == 0 {
-		if ended == "" {
-			ended = "the search is at its end"
+		why := make([]byte, news[2])
+		copy(why, ended)
+		if err := comm.Bcast(r.team.main, why, 0); err != nil {
+			return nil, false, "", fmt.Errorf("multiswarm: why the search ended: %w", err)
 		}
-		return nil, false, ended, nil
+		return nil, false, string(why), nil
 	}
 	if r.colony == nil {
 		x = make([]float64, news[0])

@@ -83,13 +83,13 @@ func (f *differences) ask() []float64 {
 }
 
 // step returns the step of a difference at v. It changes the loss by a few rounding
-// errors, or by 10⁴ of them for central differences. If the curvature is not known, it
+// errors, or by 10⁴ of them for central differences. If the curvature or the loss is not known, it
 // is √ε of the coordinate or of a tenth of the box. It does not leave the box.
 func (f *differences) step(k int, v float64) float64 {
 	const rounding = 0x1p-50 // of losses
 	scale := max(math.Abs(v), (f.box.Upper[k]-f.box.Lower[k])/10)
 	h := 0x1p-26 * scale
-	if f.Curvature[k] > 0 {
+	if f.Curvature[k] > 0 && f.Loss-f.Loss == 0 {
 		h = 2 * math.Sqrt(rounding*math.Abs(f.Loss)/f.Curvature[k])
 	}
 	if f.Central {

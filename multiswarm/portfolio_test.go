@@ -221,3 +221,23 @@ func TestRefusalsOfPortfolio(t *testing.T) {
 		}
 	}
 }
+
+// TestPortfolioWhereTheLossIsNaN evaluates points of the box only, whatever the loss says of others.
+func TestPortfolioWhereTheLossIsNaN(t *testing.T) {
+	for seed := range uint64(4) {
+		outside := 0
+		loss := func(x []float64) float64 {
+			if slices.ContainsFunc(x, func(v float64) bool { return !(v >= -5 && v <= 5) }) {
+				outside++
+			}
+			if x[0] > 2 && x[1] > 1 {
+				return math.NaN()
+			}
+			return landscape.Rastrigin(x)
+		}
+		search(t, loss, multiswarm.Portfolio{Bounds: box(4, -5, 5), Seed: seed}, multiswarm.Options{MaxEvals: 1000})
+		if outside > 0 {
+			t.Errorf("seed %d: %d points are not in the box", seed, outside)
+		}
+	}
+}

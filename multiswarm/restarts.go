@@ -25,7 +25,7 @@ type plan struct {
 // The tests for the end of a search are those of Hansen's appendix B.
 const (
 	worstCondition = 1e14
-	flatRange      = 1e-12 // of losses, relative beyond one
+	flatRange      = 1e-12 // of losses, relative to one, or to their fall if that is less, or to their size if that is more
 	smallStep      = 1e-12 // of sigma, relative to its first value
 	wildStep       = 1e4
 	mostMedians    = 20_000
@@ -66,7 +66,16 @@ func (s *strategy) flat(losses []float64) bool {
 			low, high = min(low, v), max(high, v)
 		}
 	}
-	return full && high-low <= flatRange*max(1, math.Abs(low))
+	return full && high-low <= flatRange*max(s.scale(low), math.Abs(low))
+}
+
+// scale is one, or how far the losses of the search have come down to low if that is less, so that the units of a loss
+// do not matter.
+func (s *strategy) scale(low float64) float64 {
+	if fall := s.Medians[0] - low; fall < 1 {
+		return max(0, fall)
+	}
+	return 1
 }
 
 // stuck reports whether the distribution has shrunk to a point, has grown without

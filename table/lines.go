@@ -36,6 +36,9 @@ func (l *lines) next() ([]byte, error) {
 		line, err = l.rest(line)
 	}
 	l.at += int64(len(line))
+	if int64(len(line)) > l.limit && (err == nil || err == io.EOF) {
+		return nil, fmt.Errorf("a line of more than %d bytes", l.limit)
+	}
 	if err == io.EOF && len(line) > 0 {
 		err = nil
 	}

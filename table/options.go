@@ -3,6 +3,8 @@ package table
 import (
 	"cmp"
 	"fmt"
+	"strings"
+	"unicode"
 )
 
 // Options select what is read. The zero value reads all columns and all rows.
@@ -12,13 +14,14 @@ type Options struct {
 	// Rank and Size select the share of the rows that is read: that of rank Rank of
 	// Size; a Size of 0 means all rows.
 	Rank, Size int
-	// MissingNaN reads empty fields of text and nulls as NaN; else they are errors.
+	// MissingNaN reads empty fields of text and nulls as NaN; else they are errors. Lines
+	// of text that are blank are skipped in any case, in files of one column, too.
 	MissingNaN bool
 	// NoHeader means that the first line of text contains data. Columns are
 	// called "0", "1" and so on.
 	NoHeader bool
 	// Comma separates the fields of text; 0 means a tab in .tsv files, and a comma
-	// in others.
+	// in others. It is no letter, digit, sign, point, quote or end of a line.
 	Comma byte
 	// MemoryLimit is the largest size, in bytes, of a piece of a file that must be
 	// in memory at once: a line, a row, or a page of Parquet; 0 means 256 MiB. A
@@ -34,6 +37,8 @@ func (o Options) WithDefaults() (Options, error) {
 	switch {
 	case o.Size < 1 || o.Rank < 0 || o.Rank >= o.Size:
 		return o, fmt.Errorf("rank %d of %d has no share of the rows", o.Rank, o.Size)
+	case unicode.IsLetter(rune(o.Comma)) || o.Comma != 0 && strings.IndexByte("0123456789+-.\"\r\n", o.Comma) >= 0:
+		return o, fmt.Errorf("%q cannot separate numbers", o.Comma)
 	case o.MemoryLimit < 0:
 		return o, fmt.Errorf("a memory limit of %d bytes", o.MemoryLimit)
 	}

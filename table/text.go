@@ -20,7 +20,8 @@ type text struct {
 	columns    []string
 	fields     int   // of a line
 	places     []int // the place of each field in a row; −1 means that it is not read
-	header     int64 // the offset of its end
+	origin     int64 // the offset after a byte order mark
+	header     int64 // the offset of the end of the header
 	start, end int64 // byte offsets of the share
 	lines      lines
 	row        int64 // in the share
@@ -56,6 +57,9 @@ func openText(file *os.File, o Options) (Source, []string, error) {
 	return t, columns, t.Rewind()
 }
 
+// byteOrderMark is what some programs begin a file with.
+const byteOrderMark = "\ufeff"
+
 // readHeader returns the names of the columns, and sets the offset of the data.
 func (t *text) readHeader(o Options) ([]string, error) {
 	l := &lines{limit: o.MemoryLimit}
@@ -73,9 +77,12 @@ func (t *text) readHeader(o Options) ([]string, error) {
 		return nil, errors.New("its lines end in carriage returns alone: want \\n or \\r\\n")
 	}
 	t.header = l.at
-	mark := []byte("\ufeff") // the byte order mark of some programs
+	text, marked := bytes.CutPrefix(line, []byte(byteOrderMark))
+	if marked {
+		t.origin = int64(len(byteOrderMark))
+	}
 	var names []string
-	err = t.split(bytes.TrimPrefix(line, mark), func(i int, field []byte) error {
+	err = t.split(text, func(i int, field []byte) error {
 		if o.NoHeader {
 			field = strconv.AppendInt(nil, int64(i), 10)
 		}
@@ -83,7 +90,7 @@ func (t *text) readHeader(o Options) ([]string, error) {
 		return nil
 	})
 	if o.NoHeader {
-		t.header = 0
+		t.header = t.origin
 	}
 	return names, err
 }
@@ -206,7 +213,7 @@ func (t *text) locate(err error) error {
 	}
 	line := t.lines.number
 	l := &lines{limit: t.lines.limit}
-	l.reset(t.file, 0)
+	l.reset(t.file, t.origin)
 	row := t.row
 	for l.at < t.start {
 		text, err := l.next()
@@ -223,7 +230,7 @@ func (t *text) locate(err error) error {
 // Locate is for [Locator]. It reads the file again, up to the row; where that fails, it returns the row of the share.
 func (t *text) Locate(i int64) (row, line int64) {
 	l := &lines{limit: t.lines.limit}
-	l.reset(t.file, 0)
+	l.reset(t.file, t.origin)
 	for left := i + 1; left > 0; {
 		begin := l.at
 		text, err := l.next()

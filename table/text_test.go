@@ -21,6 +21,8 @@ func TestText(t *testing.T) {
 		{"tabs.tsv", "a\tb\n1\t2\n", table.Options{}, []float64{1, 2}},
 		{"semicolons.csv", "a;b\n1;2\n", table.Options{Comma: ';'}, []float64{1, 2}},
 		{"bare.csv", "1,2\n3,4\n", table.Options{NoHeader: true, Columns: []string{"1"}}, []float64{2, 4}},
+		{"marked.csv", "\ufeff1,2\n3,4\n", table.Options{NoHeader: true}, []float64{1, 2, 3, 4}},
+		{"blank.csv", "a\n1\n\n3\n", table.Options{MissingNaN: true}, []float64{1, 3}},
 		{"quoted.csv", "n,a\n\"x, \"\"y\"\"\",1\n", table.Options{Columns: []string{"a"}}, []float64{1}},
 		{"empty.csv", "a,b\n", table.Options{}, nil},
 		{"gaps.csv", "a,b\n,2\n", table.Options{MissingNaN: true}, []float64{math.NaN(), 2}},
@@ -97,5 +99,25 @@ func TestEndlessLinesCostNoMemory(t *testing.T) {
 	used := allocated(func() { _, err = read(path, table.Options{MemoryLimit: 1 << 20}) })
 	if err == nil || used > 8<<20 {
 		t.Errorf("%v, %d bytes", err, used)
+	}
+}
+
+// Options that no file of numbers can have are refused, and lines beyond the limit, however small it is.
+func TestOptionsOfText(t *testing.T) {
+	for _, c := range []struct {
+		text, want string
+		o          table.Options
+	}{
+		{"a\n1\n", `'"' cannot separate numbers`, table.Options{Comma: '"'}},
+		{"a\n1\n", `'\n' cannot separate numbers`, table.Options{Comma: '\n'}},
+		{"a\n1\n", `'5' cannot separate numbers`, table.Options{Comma: '5'}},
+		{"a\n1\n", `'e' cannot separate numbers`, table.Options{Comma: 'e'}},
+		{"a,b\n1,2\n" + strings.Repeat("3", 20) + ",4\n", "a line of more than 16 bytes", table.Options{MemoryLimit: 16}},
+		{"\ufeff1,2\n3,x\n", `row 2, line 2, column "1": "x" is not a number`, table.Options{NoHeader: true}},
+		{"\ufeff1,2\n3,x\n", `row 2, line 2, column "1": "x" is not a number`, table.Options{NoHeader: true, Rank: 1, Size: 2}},
+	} {
+		if _, err := read(write(t, "a.csv", c.text), c.o); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %s", err, c.want)
+		}
 	}
 }

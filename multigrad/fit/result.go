@@ -16,7 +16,6 @@ type Fit[P any] struct {
 	// Errors are the standard errors of Values if Options.Uncertainty asked for a covariance, else nil. The error
 	// of a value whose logarithm is fitted is the value times the error of the logarithm. NaN marks a value at a
 	// bound, +Inf a value that the data do not determine.
-	// data do not determine.
 	Errors []float64
 	*multigrad.Result
 	names, units []string
