@@ -120,6 +120,10 @@ func (c *command) contradiction() error {
 		return errors.New("-watch writes what is stale, and -check writes nothing; choose one")
 	case c.pages && c.cfg.Check:
 		return errors.New("-explain=html writes pages, and -check writes nothing; choose one")
+	case c.version && len(c.cfg.Patterns) > 0:
+		return fmt.Errorf("-version takes no packages, such as %s", strings.Join(c.cfg.Patterns, " "))
+	case c.passes && len(c.cfg.Patterns) > 0:
+		return fmt.Errorf("-passes takes no packages, such as %s", strings.Join(c.cfg.Patterns, " "))
 	}
 	return nil
 }
@@ -129,6 +133,8 @@ func (c *command) contradiction() error {
 func misplacedWord(cfg *gen.Config) error {
 	for i, p := range cfg.Patterns {
 		switch {
+		case p == "":
+			return errors.New("a package is empty, perhaps from an empty variable of the shell; leave it out for the one of this directory")
 		case strings.HasPrefix(p, "-"):
 			return fmt.Errorf("flag %s comes after a package; put flags first", p)
 		case i == 0 && slices.Contains([]string{"explain", "init", "new"}, p):

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"go/ast"
+	"go/build"
 	"go/build/constraint"
 	"go/parser"
 	"go/token"
@@ -67,7 +68,9 @@ func whyUnread(path string, f *ast.File) (why, hint string) {
 	switch goos, other := wantedTags(expr); {
 	case contains(other, "ignore"):
 		return why, "move the function to a file without this line"
-	case goos != "":
+	case goos != "" && goos != build.Default.GOOS && len(other) > 0:
+		return why, "generate for such a system and with the tag, too: GOOS=" + goos + " gradgen -tags=" + strings.Join(other, ",")
+	case goos != "" && goos != build.Default.GOOS:
 		return why, "generate for such a system, too: GOOS=" + goos + " gradgen"
 	case len(other) > 0:
 		return why, "generate with the tag, too: gradgen -tags=" + strings.Join(other, ",")

@@ -2,6 +2,7 @@ package load
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -39,6 +40,18 @@ type flagField struct {
 
 func (q *FlagRequest) fields() []flagField {
 	return []flagField{{"func", &q.Func}, {"kind", &q.Kind}, {"wrt", &q.Wrt}, {"of", &q.Of}, {"name", &q.Name}, {"vector", &q.Vector}, {"workers", &q.Workers}}
+}
+
+// replaces reports whether q is the request old, or old with other switches.
+func (q FlagRequest) replaces(old FlagRequest) bool {
+	if q.Vector != "" {
+		old.Vector = q.Vector
+	}
+	if q.Workers != "" {
+		old.Workers = q.Workers
+	}
+	q.Kind, old.Kind = cmp.Or(q.Kind, VJP.String()), cmp.Or(old.Kind, VJP.String())
+	return q == old
 }
 
 // AskedLine returns the comment in an emitted file that records a request by flags. Later runs without the flags

@@ -79,8 +79,12 @@ func (out *found) checkpoint(r *resolver, s site) {
 // asks returns the requests by flags: those recorded in earlier output, and those of this run.
 func (u *unit) asks() []FlagRequest {
 	list := u.asked()
-	if ask := u.loader.cfg.Ask; u.pkg.Root && ask != nil && !slices.Contains(list, *ask) {
-		list = append(list, *ask)
+	if ask := u.loader.cfg.Ask; u.pkg.Root && ask != nil {
+		if i := slices.IndexFunc(list, ask.replaces); i >= 0 {
+			list[i] = *ask
+		} else {
+			list = append(list, *ask)
+		}
 	}
 	return list
 }
@@ -112,7 +116,13 @@ func (u *unit) resolveAsk(r *resolver, ask FlagRequest, out *found) {
 		r.rep = remembered{r.rep, ask}
 	}
 	s, ok := ask.site(f, decl, r.rep)
-	if !ok || covered(out.requests, s, decl, now) {
+	if !ok {
+		return
+	}
+	if q := covering(out.requests, s, decl, now); q != nil {
+		if now {
+			r.sameSwitches(q, s)
+		}
 		return
 	}
 	if req := r.request(s); req != nil {
@@ -131,10 +141,10 @@ func (m remembered) errorAt(pos token.Pos, _, format string, args ...any) {
 	m.report.errorAt(pos, "earlier output asks for this with "+m.ask.String()+"; delete the emitted file to drop that", format, args...)
 }
 
-// covered reports whether a directive already requests the same name for the same function and, if exact is set, with
-// the same inputs and outputs.
-func covered(reqs []*Request, s site, decl *ast.FuncDecl, exact bool) bool {
-	return slices.ContainsFunc(reqs, func(q *Request) bool {
+// covering returns the request that already has the same name for the same function and, if exact is set, the same
+// inputs and outputs. It returns nil if there is none.
+func covering(reqs []*Request, s site, decl *ast.FuncDecl, exact bool) *Request {
+	i := slices.IndexFunc(reqs, func(q *Request) bool {
 		name := decl.Name.Name + q.Kind.Suffix()
 		if given, ok := s.args["name"]; ok {
 			name = given[0].text
@@ -144,6 +154,30 @@ func covered(reqs []*Request, s site, decl *ast.FuncDecl, exact bool) bool {
 		}
 		return !exact || names(s, "wrt", q.Wrt) && names(s, "of", q.Of)
 	})
+	if i < 0 {
+		return nil
+	}
+	return reqs[i]
+}
+
+// sameSwitches reports options on the command line that the request q does not have.
+func (r *resolver) sameSwitches(q *Request, s site) {
+	for _, o := range []struct {
+		key string
+		has bool
+	}{{"vector", q.Vector}, {"workers", q.Workers}} {
+		wanted := o.has
+		if !r.onOff(&wanted, o.key, s) {
+			continue
+		}
+		if words := s.args[o.key]; len(words) > 0 && (words[0].text == "on") != o.has {
+			hint := "write " + o.key + "=" + words[0].text + " there"
+			if q.Flag {
+				hint = "give the flags of that request, too: gradgen " + q.Ask.String()
+			}
+			r.rep.errorAt(s.pos, hint, "%s is already asked for, with another %s=, at %s", q.Name, o.key, r.where(q.Pos))
+		}
+	}
 }
 
 // names reports whether an argument lists these variables, or is absent.
