@@ -15,12 +15,27 @@ func (u Uncertainty) invert(x, hessian []float64, loss float64, grad []float64) 
 	fill(c.Errors, math.NaN())
 	bound, free := u.atBound(x, hessian)
 	c.AtBound = bound
+	on := u.surfaceAt(x)
+	c.Active = on.active
+	s := newSpectrum(hessian, n, free)
+	directions := len(free)
+	if len(on.active) > 0 && len(free) > 0 {
+		t, err := on.tangent(free, s.scale, grad)
+		if err != nil {
+			return nil, err
+		}
+		_, directions = t.basis.Dims()
+		s.within, hessian = &t.basis, u.bend(x, hessian, on, t.multipliers)
+	}
 	var err error
-	if c.Scale, err = u.scale(loss, len(free)); err != nil || len(free) == 0 {
+	if c.Scale, err = u.scale(loss, directions); err != nil || len(free) == 0 {
 		return c, err
 	}
-	s, err := newSpectrum(hessian, n, free)
-	if err != nil {
+	if directions == 0 {
+		c.enter(s, mat.NewSymDense(len(free), nil))
+		return c, nil
+	}
+	if err := s.factorise(hessian); err != nil {
 		return nil, err
 	}
 	limit := u.Singular
@@ -39,13 +54,15 @@ func (u Uncertainty) invert(x, hessian []float64, loss float64, grad []float64) 
 type spectrum struct {
 	n      int
 	free   []int
-	scale  []float64 // of the free parameters
+	scale  []float64  // of the free parameters
+	within *mat.Dense // a basis of the directions that constraints leave; nil for all
 	values []float64
 	vector mat.Dense
 }
 
-func newSpectrum(hessian []float64, n int, free []int) (*spectrum, error) {
-	s := &spectrum{n: n, free: free, scale: make([]float64, len(free)), values: make([]float64, len(free))}
+// newSpectrum scales the free parameters.
+func newSpectrum(hessian []float64, n int, free []int) *spectrum {
+	s := &spectrum{n: n, free: free, scale: make([]float64, len(free))}
 	largest := 0.0
 	for _, i := range free {
 		largest = max(largest, math.Abs(hessian[i*n+i]))
@@ -57,23 +74,52 @@ func newSpectrum(hessian []float64, n int, free []int) (*spectrum, error) {
 		}
 		s.scale[a] = 1 / math.Sqrt(d)
 	}
-	m := mat.NewSymDense(len(free), nil)
-	for a, i := range free {
-		for b, j := range free[:a+1] {
-			v := hessian[i*n+j] * s.scale[a] * s.scale[b]
+	return s
+}
+
+// factorise computes the eigenvalues and eigenvectors.
+func (s *spectrum) factorise(hessian []float64) error {
+	m := mat.NewSymDense(len(s.free), nil)
+	for a, i := range s.free {
+		for b, j := range s.free[:a+1] {
+			v := hessian[i*s.n+j] * s.scale[a] * s.scale[b]
 			if v-v != 0 {
-				return nil, errors.New("multigrad: a second derivative is not finite")
+				return errors.New("multigrad: a second derivative is not finite")
 			}
 			m.SetSym(a, b, v)
 		}
 	}
+	m = s.project(m)
 	var eigen mat.EigenSym
 	if !eigen.Factorize(m, true) {
-		return nil, errors.New("multigrad: the eigenvalues of the second derivatives were not found")
+		return errors.New("multigrad: the eigenvalues of the second derivatives were not found")
 	}
-	eigen.Values(s.values)
+	s.values = eigen.Values(nil)
 	eigen.VectorsTo(&s.vector)
-	return s, nil
+	if s.within != nil {
+		var inAll mat.Dense
+		inAll.Mul(s.within, &s.vector)
+		s.vector.CloneFrom(&inAll)
+	}
+	return nil
+}
+
+// project returns the second derivatives in the directions that constraints leave.
+func (s *spectrum) project(m *mat.SymDense) *mat.SymDense {
+	if s.within == nil {
+		return m
+	}
+	_, d := s.within.Dims()
+	var left, both mat.Dense
+	left.Mul(m, s.within)
+	both.Mul(s.within.T(), &left)
+	out := mat.NewSymDense(d, nil)
+	for i := range d {
+		for j := range i + 1 {
+			out.SetSym(i, j, (both.At(i, j)+both.At(j, i))/2)
+		}
+	}
+	return out
 }
 
 // direction returns eigenvector k in the units of the parameters, with components below

@@ -114,7 +114,15 @@ func (p Profile) check(x []float64) error {
 	case !(p.Scale >= 0) || !(p.Deviations >= 0) || !(p.Step >= 0) || math.IsInf(p.Scale+p.Deviations+p.Step, 1):
 		return fmt.Errorf("multigrad: profile with scale %v, %v deviations and step %v", p.Scale, p.Deviations, p.Step)
 	}
-	return p.Method.Bounds.check(len(x))
+	if err := p.Method.Bounds.check(len(x)); err != nil {
+		return err
+	}
+	for i, v := range x {
+		if low, high := p.Method.Bounds.at(i); !(v >= low && v <= high) {
+			return fmt.Errorf("multigrad: profile from %v of parameter %d, which is not within its bounds [%v, %v]", v, i, low, high)
+		}
+	}
+	return nil
 }
 
 // fit finds the lowest loss with the parameter held at a value.

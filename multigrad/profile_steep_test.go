@@ -3,6 +3,7 @@ package multigrad_test
 import (
 	"context"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/gradgen/gradgen/multigrad"
@@ -42,5 +43,17 @@ func TestIntervalSteep(t *testing.T) {
 		if err != nil || math.Abs(in.Lower-1.54256) > 1e-5 || math.Abs(in.Upper-2.30149) > 1e-5 {
 			t.Errorf("step %v: %+v, %v", step, in, err)
 		}
+	}
+}
+
+// TestProfileFromOutside refuses a point that no fit within the bounds can have.
+func TestProfileFromOutside(t *testing.T) {
+	p := multigrad.Profile{Method: multigrad.LBFGSB{Bounds: multigrad.Bounds{Lower: []float64{1, 1}, Upper: []float64{2, 2}}}}
+	loss := func(x, g []float64) float64 {
+		g[0], g[1] = x[0], x[1]
+		return (x[0]*x[0] + x[1]*x[1]) / 2
+	}
+	if _, err := p.Interval(t.Context(), multigrad.Func(loss), []float64{1.5, 0}); err == nil || !strings.Contains(err.Error(), "profile from 0 of parameter 1, which is not within its bounds [1, 2]") {
+		t.Error(err)
 	}
 }

@@ -28,6 +28,9 @@ type Uncertainty struct {
 	Residuals int
 	// Bounds of the fit: a parameter at a bound is held fixed.
 	Bounds Bounds
+	// Constraints of the fit: parameters move on the surface where equalities hold, and inequalities that are zero
+	// within 1e-4 (J. Aitchison, S. Silvey, Annals of Mathematical Statistics 29 (1958) 813–828).
+	Constraints []Constraint
 	// Singular is the smallest curvature that is not treated as zero, relative to
 	// the largest, with parameters scaled to have a curvature of one each. 0 means
 	// 1e-12, for Differences 1e-8: below it, curvatures are rounding errors.
@@ -51,13 +54,17 @@ type Covariance struct {
 	// AtBound are the parameters at a bound. The errors of the others are
 	// those with these held fixed.
 	AtBound []int
+	// Active are the constraints that hold the parameters. A parameter that they fix
+	// has an error of zero.
+	Active []int
 	// Singular are the directions along which the loss has no minimum.
 	Singular []Direction
 	// Condition is the ratio of the largest to the smallest curvature that is not
 	// treated as zero, with parameters scaled to have a curvature of one each.
 	Condition float64
 	// Offset is the distance to the minimum, estimated from the gradient g at
-	// the point, in standard errors: √(gᵀH⁻¹g/Scale), where H is the Hessian.
+	// the point, in standard errors: √(gᵀH⁻¹g/Scale), where H is the Hessian; with
+	// constraints, of the Lagrangian and along the surface on which they hold.
 	// Above about 0.1 the point is not a minimum, and the errors are not
 	// valid.
 	Offset float64
@@ -141,6 +148,11 @@ func (u Uncertainty) check(n int) error {
 			return fmt.Errorf("multigrad: step %v of differences for parameter %d is not a positive number", h, i)
 		}
 	}
+	for i, c := range u.Constraints {
+		if err := c.check(n); err != nil {
+			return fmt.Errorf("multigrad: constraint %s %w", c.label(i), err)
+		}
+	}
 	return u.Bounds.check(n)
 }
 
@@ -180,7 +192,9 @@ func (u *Uncertainty) text() string {
 	if u == nil {
 		return ""
 	}
-	return fmt.Sprintf("%+v", *u)
+	v := *u
+	v.Constraints = nil // they are those of the method, or functions, which have no text
+	return fmt.Sprintf("%+v %d", v, len(u.Constraints))
 }
 
 // covariance computes the result of Options.Uncertainty.
@@ -191,6 +205,9 @@ func (r *run) covariance(res *Result) (*Covariance, error) {
 	u := *r.opt.Uncertainty
 	if u.Bounds.Lower == nil && u.Bounds.Upper == nil {
 		u.Bounds = boundsOf(r.method)
+	}
+	if c, ok := r.method.(Constrained); ok && u.Constraints == nil {
+		u.Constraints = c.Constraints
 	}
 	return u.At(r.obj, Request{Params: res.X, Key: r.opt.Key, Step: r.Evals})
 }
