@@ -37,5 +37,15 @@ func (p *loopWriter) wrapping() {
 			out("s += %s", e)
 		}
 	}
+	p.throughVariables(out)
 	out("}")
+}
+
+// throughVariables reads an element at a remainder whose dividend nothing else mentions, through two variables.
+func (p *loopWriter) throughVariables(out func(format string, args ...any)) {
+	if p.chance(75) {
+		return
+	}
+	next, after := fmt.Sprint("a", p.fresh), fmt.Sprint("b", p.fresh)
+	out("%s := i + %s\n%s := %s + 1\ns += 0.1 * x[i] * x[(%s+len(x))%%len(x)]", next, p.pick("1", "2"), after, next, after)
 }

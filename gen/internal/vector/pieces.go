@@ -9,6 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/opt/dead"
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
@@ -61,6 +62,7 @@ func (v *Context) splitIndexSet(l *ir.Loop) *splitLoop {
 	if len(w.divisors) == 0 {
 		return nil
 	}
+	dead.Unmentioned(w.piece.Body, dead.Idle) // such as variables that only dividends mentioned
 	w.inner = v.Try(w.piece)
 	return w
 }

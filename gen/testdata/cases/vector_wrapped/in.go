@@ -216,6 +216,22 @@ func BeyondInputs() [][]any {
 	return [][]any{{numbers(40), 3}, {numbers(150), 150}, {numbers(90), 1 << 40}, {numbers(12), -5}, {numbers(12), math.MinInt}, {numbers(70), 64}}
 }
 
+// After reads at a remainder whose dividend is a variable of a variable.
+//
+//gradgen:fast
+//gradgen:vjp wrt=x vector=on
+func After(x []float64) float64 {
+	n, s := len(x), 0.0
+	for i, v := range x {
+		next := i + 1
+		after := next + 1
+		s += v * x[(after+n)%n]
+	}
+	return s
+}
+
+func AfterInputs() [][]any { return [][]any{{numbers(40)}, {numbers(150)}, {numbers(1)}} }
+
 func numbers(n int) []float64 {
 	v := make([]float64, n)
 	for i := range v {

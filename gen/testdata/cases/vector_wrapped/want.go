@@ -21,6 +21,7 @@ var (
 	_ func([]float64, []float64, []int) float64 = Signs
 	_ func([]float64, int) float64              = Rolled
 	_ func([]float64, int) float64              = Beyond
+	_ func([]float64) float64                   = After
 )
 
 // PeriodicFast is Periodic, in vector code where the build and the machine have it.
@@ -521,6 +522,42 @@ func BeyondVJP(x []float64, m int, outBar float64, xBar []float64) (out float64)
 		s += v * x[i%m]
 		vBar := outBar * x[i%m] // s += v * x[i%m]
 		xBar[i%m] += outBar * v
+		xBar[i] += vBar // for i, v := range x
+	}
+	out = s
+	return out
+}
+
+// AfterFast is After, in vector code where the build and the machine have it.
+func AfterFast(x []float64) (out float64) {
+	if out, ok := afterFastVector(x); ok {
+		return out
+	}
+	out = After(x)
+	return out
+}
+
+// AfterVJP evaluates After and adds (∂After/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, s, v, out
+//	saved:  nothing
+func AfterVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("AfterVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("AfterVJP: xBar, x", 1, xBar, x)
+	if out, ok := afterVJPVector(x, outBar, xBar); ok {
+		return out
+	}
+	n := len(x)
+	s := 0.0
+	for i := range x {
+		v := x[i]
+		next := i + 1
+		after := next + 1
+		s += v * x[(after+n)%n]
+		vBar := outBar * x[(after+n)%n] // s += v * x[(after+n)%n]
+		xBar[(after+n)%n] += outBar * v
 		xBar[i] += vBar // for i, v := range x
 	}
 	out = s

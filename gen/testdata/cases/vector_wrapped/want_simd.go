@@ -5064,3 +5064,539 @@ func beyondVJPX4Loop2(i2 int, numbers2 *[2]float64, x []float64, n int, xBar []f
 	vec.ClearUpper()
 	return i2
 }
+
+// afterFastVector runs the vector code of AfterFast that suits the machine, if any does.
+func afterFastVector(x []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = afterFastX8(x)
+		return out, true
+	case 4:
+		out = afterFastX4(x)
+		return out, true
+	}
+	return out, false
+}
+
+// afterFastX8 is AfterFast with 8 float64 lanes.
+func afterFastX8(x []float64) (out float64) {
+	vec.ClearUpper()
+	n := len(x) // n, s := len(x), 0.0
+	s := 0.0    // n, s := len(x), 0.0
+	if n >= 64 {
+		at := 0
+		for at < len(x) {
+			end := at + gradrt.Steady(at+(1+1+n), n, len(x)-at)
+			rem := (at+(1+1+n))%n - at
+			i1 := at
+			n1 := min(end, len(x), len(x)-rem)
+			if n1-i1 >= x8.Lanes/2 && at >= 0 && at+rem >= 0 {
+				lanes1 := make([]float64, x8.Lanes)
+				i1 = afterFastX8Loop1(i1, &[...]float64{0}, x, n1, rem, lanes1)
+				s += vec.Sum(lanes1[:x8.Lanes])
+			}
+			for i := i1; i < end; i++ {
+				v := x[i]         // for i, v := range x
+				s += v * x[i+rem] // s += v * x[(after+n)%n]
+			}
+			at = end
+		}
+	} else {
+		i2 := 0
+		n2 := len(x)
+		if n2-i2 >= x8.Lanes/2 {
+			lanes := make([]float64, x8.Lanes)
+			i2 = afterFastX8Loop2(i2, &[...]float64{0}, x, n2, n, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
+		}
+		for i := i2; i < len(x); i++ {
+			v := x[i]               // for i, v := range x
+			next := i + 1           // next := i + 1
+			after := next + 1       // after := next + 1
+			s += v * x[(after+n)%n] // s += v * x[(after+n)%n]
+		}
+	}
+	out = s // return s
+	return out
+}
+
+// afterFastX8Loop1 is a loop of afterFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func afterFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n1 int, rem int, lanes1 []float64) int {
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	sAcc4 := x8.Splat(numbers1[0])
+	xW1 := x[i1:][:n1-i1]
+	xW2 := x[i1+rem:][:len(xW1)]
+	j := 0
+	for j <= len(xW1)-4*x8.Lanes {
+		v := x8.LoadAt(xW1, j)                                  // for i, v := range x
+		sAcc1 = x8.FMA(v, x8.LoadAt(xW2, j), sAcc1)             // s += v * x[(after+n)%n]
+		v1 := x8.LoadAt(xW1, j+x8.Lanes)                        // for i, v := range x
+		sAcc2 = x8.FMA(v1, x8.LoadAt(xW2, j+x8.Lanes), sAcc2)   // s += v * x[(after+n)%n]
+		v2 := x8.LoadAt(xW1, j+2*x8.Lanes)                      // for i, v := range x
+		sAcc3 = x8.FMA(v2, x8.LoadAt(xW2, j+2*x8.Lanes), sAcc3) // s += v * x[(after+n)%n]
+		v3 := x8.LoadAt(xW1, j+3*x8.Lanes)                      // for i, v := range x
+		sAcc4 = x8.FMA(v3, x8.LoadAt(xW2, j+3*x8.Lanes), sAcc4) // s += v * x[(after+n)%n]
+		j += 4 * x8.Lanes
+	}
+	for j <= len(xW1)-x8.Lanes {
+		v := x8.LoadAt(xW1, j)                      // for i, v := range x
+		sAcc1 = x8.FMA(v, x8.LoadAt(xW2, j), sAcc1) // s += v * x[(after+n)%n]
+		j += x8.Lanes
+	}
+	rest1 := len(xW1) - j
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v := x8.LoadFirst(xW1, j, rest1, part1)                                               // for i, v := range x
+		sAcc1 = x8.Select(part1, x8.FMA(v, x8.LoadFirst(xW2, j, rest1, part1), sAcc1), sAcc1) // s += v * x[(after+n)%n]
+		j += rest1
+	}
+	i1 += j
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc1, sAcc2), x8.Add(sAcc3, sAcc4)))
+	vec.ClearUpper()
+	return i1
+}
+
+// afterFastX8Loop2 is a loop of afterFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func afterFastX8Loop2(i2 int, numbers2 *[1]float64, x []float64, n2 int, n int, lanes []float64) int {
+	sAcc := x8.Splat(numbers2[0])
+	xW := x[:n2]
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)                                                                                            // for i, v := range x
+		sAcc = x8.FMA(v, x8.Gather(x, x8.RemInt(x8.AddInt(x8.SplatInt(i2+(1+1+n)), x8.IotaInt()), x8.SplatInt(n))), sAcc) // s += v * x[(after+n)%n]
+		i2 += x8.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFilled(xW, i2, rest, part)                                                                                                                                       // for i, v := range x
+		sAcc = x8.Select(part, x8.FMA(v, x8.Gather(x, x8.SelectInt(part, x8.RemInt(x8.AddInt(x8.SplatInt(i2+(1+1+n)), x8.IotaInt()), x8.SplatInt(n)), x8.SplatInt(0))), sAcc), sAcc) // s += v * x[(after+n)%n]
+		i2 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// afterFastX4 is AfterFast with 4 float64 lanes.
+func afterFastX4(x []float64) (out float64) {
+	vec.ClearUpper()
+	n := len(x) // n, s := len(x), 0.0
+	s := 0.0    // n, s := len(x), 0.0
+	if n >= 64 {
+		at := 0
+		for at < len(x) {
+			end := at + gradrt.Steady(at+(1+1+n), n, len(x)-at)
+			rem := (at+(1+1+n))%n - at
+			i1 := at
+			n1 := min(end, len(x), len(x)-rem)
+			if n1-i1 >= x4.Lanes/2 && at >= 0 && at+rem >= 0 {
+				lanes1 := make([]float64, x4.Lanes)
+				i1 = afterFastX4Loop1(i1, &[...]float64{0}, x, n1, rem, lanes1)
+				s += vec.Sum(lanes1[:x4.Lanes])
+			}
+			for i := i1; i < end; i++ {
+				v := x[i]         // for i, v := range x
+				s += v * x[i+rem] // s += v * x[(after+n)%n]
+			}
+			at = end
+		}
+	} else {
+		i2 := 0
+		n2 := len(x)
+		if n2-i2 >= x4.Lanes/2 {
+			lanes := make([]float64, x4.Lanes)
+			i2 = afterFastX4Loop2(i2, &[...]float64{0}, x, n2, n, lanes)
+			s += vec.Sum(lanes[:x4.Lanes])
+		}
+		for i := i2; i < len(x); i++ {
+			v := x[i]               // for i, v := range x
+			next := i + 1           // next := i + 1
+			after := next + 1       // after := next + 1
+			s += v * x[(after+n)%n] // s += v * x[(after+n)%n]
+		}
+	}
+	out = s // return s
+	return out
+}
+
+// afterFastX4Loop1 is a loop of afterFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func afterFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n1 int, rem int, lanes1 []float64) int {
+	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
+	sAcc4 := x4.Splat(numbers1[0])
+	xW1 := x[i1:][:n1-i1]
+	xW2 := x[i1+rem:][:len(xW1)]
+	j := 0
+	for j <= len(xW1)-4*x4.Lanes {
+		v := x4.LoadAt(xW1, j)                                  // for i, v := range x
+		sAcc1 = x4.FMA(v, x4.LoadAt(xW2, j), sAcc1)             // s += v * x[(after+n)%n]
+		v1 := x4.LoadAt(xW1, j+x4.Lanes)                        // for i, v := range x
+		sAcc2 = x4.FMA(v1, x4.LoadAt(xW2, j+x4.Lanes), sAcc2)   // s += v * x[(after+n)%n]
+		v2 := x4.LoadAt(xW1, j+2*x4.Lanes)                      // for i, v := range x
+		sAcc3 = x4.FMA(v2, x4.LoadAt(xW2, j+2*x4.Lanes), sAcc3) // s += v * x[(after+n)%n]
+		v3 := x4.LoadAt(xW1, j+3*x4.Lanes)                      // for i, v := range x
+		sAcc4 = x4.FMA(v3, x4.LoadAt(xW2, j+3*x4.Lanes), sAcc4) // s += v * x[(after+n)%n]
+		j += 4 * x4.Lanes
+	}
+	for j <= len(xW1)-x4.Lanes {
+		v := x4.LoadAt(xW1, j)                      // for i, v := range x
+		sAcc1 = x4.FMA(v, x4.LoadAt(xW2, j), sAcc1) // s += v * x[(after+n)%n]
+		j += x4.Lanes
+	}
+	rest1 := len(xW1) - j
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v := x4.LoadFirst(xW1, j, rest1, part1)                                               // for i, v := range x
+		sAcc1 = x4.Select(part1, x4.FMA(v, x4.LoadFirst(xW2, j, rest1, part1), sAcc1), sAcc1) // s += v * x[(after+n)%n]
+		j += rest1
+	}
+	i1 += j
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sAcc1, sAcc2), x4.Add(sAcc3, sAcc4)))
+	vec.ClearUpper()
+	return i1
+}
+
+// afterFastX4Loop2 is a loop of afterFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func afterFastX4Loop2(i2 int, numbers2 *[1]float64, x []float64, n2 int, n int, lanes []float64) int {
+	sAcc := x4.Splat(numbers2[0])
+	xW := x[:n2]
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)                                                                                            // for i, v := range x
+		sAcc = x4.FMA(v, x4.Gather(x, x4.RemInt(x4.AddInt(x4.SplatInt(i2+(1+1+n)), x4.IotaInt()), x4.SplatInt(n))), sAcc) // s += v * x[(after+n)%n]
+		i2 += x4.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFilled(xW, i2, rest, part)                                                                                                                                       // for i, v := range x
+		sAcc = x4.Select(part, x4.FMA(v, x4.Gather(x, x4.SelectInt(part, x4.RemInt(x4.AddInt(x4.SplatInt(i2+(1+1+n)), x4.IotaInt()), x4.SplatInt(n)), x4.SplatInt(0))), sAcc), sAcc) // s += v * x[(after+n)%n]
+		i2 += rest
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// afterVJPVector runs the vector code of AfterVJP that suits the machine, if any does.
+func afterVJPVector(x []float64, outBar float64, xBar []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = afterVJPX8(x, outBar, xBar)
+		return out, true
+	case 4:
+		out = afterVJPX4(x, outBar, xBar)
+		return out, true
+	}
+	return out, false
+}
+
+// afterVJPX8 is AfterVJP with 8 float64 lanes.
+func afterVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("AfterVJP: len(xBar) differs from len(x)")
+	}
+	n := len(x)
+	s := 0.0
+	if n >= 64 {
+		at := 0
+		for at < len(x) {
+			end := at + gradrt.Steady(at+(1+1+n), n, len(x)-at)
+			rem := (at+(1+1+n))%n - at
+			i1 := at
+			n1 := min(end, len(x), len(x)-rem, len(xBar)-rem, len(xBar))
+			if n1-i1 >= x8.Lanes/2 && at >= 0 && at+rem >= 0 && !gradrt.Overlap(xBar, x) {
+				lanes1 := make([]float64, x8.Lanes)
+				i1 = afterVJPX8Loop1(i1, &[...]float64{outBar, 0}, x, n1, rem, xBar, lanes1)
+				s += vec.Sum(lanes1[:x8.Lanes])
+			}
+			for i := i1; i < end; i++ {
+				v := x[i]
+				s += v * x[i+rem]
+				vBar := outBar * x[i+rem] // s += v * x[(after+n)%n]
+				xBar[i+rem] += outBar * v
+				xBar[i] += vBar // for i, v := range x
+			}
+			at = end
+		}
+	} else {
+		i2 := 0
+		n2 := min(len(x), len(xBar))
+		if n2-i2 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+			lanes := make([]float64, x8.Lanes)
+			i2 = afterVJPX8Loop2(i2, &[...]float64{outBar, 0}, x, n2, xBar, n, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
+		}
+		for i := i2; i < len(x); i++ {
+			v := x[i]
+			next := i + 1
+			after := next + 1
+			s += v * x[(after+n)%n]
+			vBar := outBar * x[(after+n)%n] // s += v * x[(after+n)%n]
+			xBar[(after+n)%n] += outBar * v
+			xBar[i] += vBar // for i, v := range x
+		}
+	}
+	out = s
+	return out
+}
+
+// afterVJPX8Loop1 is a loop of afterVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func afterVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n1 int, rem int, xBar []float64, lanes1 []float64) int {
+	outBarV1 := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[1])
+	sAcc2 := x8.Splat(numbers1[1])
+	sAcc3 := x8.Splat(numbers1[1])
+	sAcc4 := x8.Splat(numbers1[1])
+	xW1 := x[i1:][:n1-i1]
+	xW2 := x[i1+rem:][:len(xW1)]
+	xBarW1 := xBar[i1+rem:][:len(xW1)]
+	xBarW2 := xBar[i1:][:len(xW1)]
+	j := 0
+	for j <= len(xW1)-4*x8.Lanes {
+		v := x8.LoadAt(xW1, j)
+		xV := x8.LoadAt(xW2, j)
+		sAcc1 = x8.FMA(v, xV, sAcc1)
+		vBar := x8.Mul(outBarV1, xV) // s += v * x[(after+n)%n]
+		x8.StoreAt(xBarW1, j, x8.FMA(outBarV1, v, x8.LoadAt(xBarW1, j)))
+		x8.StoreAt(xBarW2, j, x8.Add(x8.LoadAt(xBarW2, j), vBar)) // for i, v := range x
+		v1 := x8.LoadAt(xW1, j+x8.Lanes)
+		xV1 := x8.LoadAt(xW2, j+x8.Lanes)
+		sAcc2 = x8.FMA(v1, xV1, sAcc2)
+		vBar1 := x8.Mul(outBarV1, xV1) // s += v * x[(after+n)%n]
+		x8.StoreAt(xBarW1, j+x8.Lanes, x8.FMA(outBarV1, v1, x8.LoadAt(xBarW1, j+x8.Lanes)))
+		x8.StoreAt(xBarW2, j+x8.Lanes, x8.Add(x8.LoadAt(xBarW2, j+x8.Lanes), vBar1)) // for i, v := range x
+		v2 := x8.LoadAt(xW1, j+2*x8.Lanes)
+		xV2 := x8.LoadAt(xW2, j+2*x8.Lanes)
+		sAcc3 = x8.FMA(v2, xV2, sAcc3)
+		vBar2 := x8.Mul(outBarV1, xV2) // s += v * x[(after+n)%n]
+		x8.StoreAt(xBarW1, j+2*x8.Lanes, x8.FMA(outBarV1, v2, x8.LoadAt(xBarW1, j+2*x8.Lanes)))
+		x8.StoreAt(xBarW2, j+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW2, j+2*x8.Lanes), vBar2)) // for i, v := range x
+		v3 := x8.LoadAt(xW1, j+3*x8.Lanes)
+		xV3 := x8.LoadAt(xW2, j+3*x8.Lanes)
+		sAcc4 = x8.FMA(v3, xV3, sAcc4)
+		vBar3 := x8.Mul(outBarV1, xV3) // s += v * x[(after+n)%n]
+		x8.StoreAt(xBarW1, j+3*x8.Lanes, x8.FMA(outBarV1, v3, x8.LoadAt(xBarW1, j+3*x8.Lanes)))
+		x8.StoreAt(xBarW2, j+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW2, j+3*x8.Lanes), vBar3)) // for i, v := range x
+		j += 4 * x8.Lanes
+	}
+	for j <= len(xW1)-x8.Lanes {
+		v := x8.LoadAt(xW1, j)
+		xV := x8.LoadAt(xW2, j)
+		sAcc1 = x8.FMA(v, xV, sAcc1)
+		vBar := x8.Mul(outBarV1, xV) // s += v * x[(after+n)%n]
+		x8.StoreAt(xBarW1, j, x8.FMA(outBarV1, v, x8.LoadAt(xBarW1, j)))
+		x8.StoreAt(xBarW2, j, x8.Add(x8.LoadAt(xBarW2, j), vBar)) // for i, v := range x
+		j += x8.Lanes
+	}
+	rest1 := len(xW1) - j
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v := x8.LoadFirst(xW1, j, rest1, part1)
+		xV := x8.LoadFirst(xW2, j, rest1, part1)
+		sAcc1 = x8.Select(part1, x8.FMA(v, xV, sAcc1), sAcc1)
+		vBar := x8.Mul(outBarV1, xV) // s += v * x[(after+n)%n]
+		x8.StoreFirst(xBarW1, j, rest1, part1, x8.FMA(outBarV1, v, x8.LoadFirst(xBarW1, j, rest1, part1)))
+		x8.StoreFirst(xBarW2, j, rest1, part1, x8.Add(x8.LoadFirst(xBarW2, j, rest1, part1), vBar)) // for i, v := range x
+		j += rest1
+	}
+	i1 += j
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc1, sAcc2), x8.Add(sAcc3, sAcc4)))
+	vec.ClearUpper()
+	return i1
+}
+
+// afterVJPX8Loop2 is a loop of afterVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func afterVJPX8Loop2(i2 int, numbers2 *[2]float64, x []float64, n2 int, xBar []float64, n int, lanes []float64) int {
+	outBarV := x8.Splat(numbers2[0])
+	zero := x8.Splat(numbers2[1])
+	sAcc := x8.Splat(numbers2[1])
+	xW := x[:n2]
+	xBarW := xBar[:len(xW)]
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)
+		sAcc = x8.FMA(v, x8.Gather(x, x8.RemInt(x8.AddInt(x8.SplatInt(i2+(1+1+n)), x8.IotaInt()), x8.SplatInt(n))), sAcc)
+		vBar := x8.Mul(outBarV, x8.Gather(x, x8.RemInt(x8.AddInt(x8.SplatInt(i2+(1+1+n)), x8.IotaInt()), x8.SplatInt(n)))) // s += v * x[(after+n)%n]
+		x8.ScatterAdd(xBar, x8.RemInt(x8.AddInt(x8.SplatInt(i2+(1+1+n)), x8.IotaInt()), x8.SplatInt(n)), x8.Mul(outBarV, v))
+		x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar)) // for i, v := range x
+		i2 += x8.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFilled(xW, i2, rest, part)
+		sAcc = x8.Select(part, x8.FMA(v, x8.Gather(x, x8.SelectInt(part, x8.RemInt(x8.AddInt(x8.SplatInt(i2+(1+1+n)), x8.IotaInt()), x8.SplatInt(n)), x8.SplatInt(0))), sAcc), sAcc)
+		vBar := x8.Mul(outBarV, x8.Gather(x, x8.SelectInt(part, x8.RemInt(x8.AddInt(x8.SplatInt(i2+(1+1+n)), x8.IotaInt()), x8.SplatInt(n)), x8.SplatInt(0)))) // s += v * x[(after+n)%n]
+		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.RemInt(x8.AddInt(x8.SplatInt(i2+(1+1+n)), x8.IotaInt()), x8.SplatInt(n)), x8.SplatInt(0)), x8.Select(part, x8.Mul(outBarV, v), zero))
+		x8.StoreFirst(xBarW, i2, rest, part, x8.Add(x8.LoadFilled(xBarW, i2, rest, part), vBar)) // for i, v := range x
+		i2 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// afterVJPX4 is AfterVJP with 4 float64 lanes.
+func afterVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("AfterVJP: len(xBar) differs from len(x)")
+	}
+	n := len(x)
+	s := 0.0
+	if n >= 64 {
+		at := 0
+		for at < len(x) {
+			end := at + gradrt.Steady(at+(1+1+n), n, len(x)-at)
+			rem := (at+(1+1+n))%n - at
+			i1 := at
+			n1 := min(end, len(x), len(x)-rem, len(xBar)-rem, len(xBar))
+			if n1-i1 >= x4.Lanes/2 && at >= 0 && at+rem >= 0 && !gradrt.Overlap(xBar, x) {
+				lanes1 := make([]float64, x4.Lanes)
+				i1 = afterVJPX4Loop1(i1, &[...]float64{outBar, 0}, x, n1, rem, xBar, lanes1)
+				s += vec.Sum(lanes1[:x4.Lanes])
+			}
+			for i := i1; i < end; i++ {
+				v := x[i]
+				s += v * x[i+rem]
+				vBar := outBar * x[i+rem] // s += v * x[(after+n)%n]
+				xBar[i+rem] += outBar * v
+				xBar[i] += vBar // for i, v := range x
+			}
+			at = end
+		}
+	} else {
+		i2 := 0
+		n2 := min(len(x), len(xBar))
+		if n2-i2 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+			lanes := make([]float64, x4.Lanes)
+			i2 = afterVJPX4Loop2(i2, &[...]float64{outBar, 0}, x, n2, xBar, n, lanes)
+			s += vec.Sum(lanes[:x4.Lanes])
+		}
+		for i := i2; i < len(x); i++ {
+			v := x[i]
+			next := i + 1
+			after := next + 1
+			s += v * x[(after+n)%n]
+			vBar := outBar * x[(after+n)%n] // s += v * x[(after+n)%n]
+			xBar[(after+n)%n] += outBar * v
+			xBar[i] += vBar // for i, v := range x
+		}
+	}
+	out = s
+	return out
+}
+
+// afterVJPX4Loop1 is a loop of afterVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func afterVJPX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n1 int, rem int, xBar []float64, lanes1 []float64) int {
+	outBarV1 := x4.Splat(numbers1[0])
+	sAcc1 := x4.Splat(numbers1[1])
+	sAcc2 := x4.Splat(numbers1[1])
+	sAcc3 := x4.Splat(numbers1[1])
+	sAcc4 := x4.Splat(numbers1[1])
+	xW1 := x[i1:][:n1-i1]
+	xW2 := x[i1+rem:][:len(xW1)]
+	xBarW1 := xBar[i1+rem:][:len(xW1)]
+	xBarW2 := xBar[i1:][:len(xW1)]
+	j := 0
+	for j <= len(xW1)-4*x4.Lanes {
+		v := x4.LoadAt(xW1, j)
+		xV := x4.LoadAt(xW2, j)
+		sAcc1 = x4.FMA(v, xV, sAcc1)
+		vBar := x4.Mul(outBarV1, xV) // s += v * x[(after+n)%n]
+		x4.StoreAt(xBarW1, j, x4.FMA(outBarV1, v, x4.LoadAt(xBarW1, j)))
+		x4.StoreAt(xBarW2, j, x4.Add(x4.LoadAt(xBarW2, j), vBar)) // for i, v := range x
+		v1 := x4.LoadAt(xW1, j+x4.Lanes)
+		xV1 := x4.LoadAt(xW2, j+x4.Lanes)
+		sAcc2 = x4.FMA(v1, xV1, sAcc2)
+		vBar1 := x4.Mul(outBarV1, xV1) // s += v * x[(after+n)%n]
+		x4.StoreAt(xBarW1, j+x4.Lanes, x4.FMA(outBarV1, v1, x4.LoadAt(xBarW1, j+x4.Lanes)))
+		x4.StoreAt(xBarW2, j+x4.Lanes, x4.Add(x4.LoadAt(xBarW2, j+x4.Lanes), vBar1)) // for i, v := range x
+		v2 := x4.LoadAt(xW1, j+2*x4.Lanes)
+		xV2 := x4.LoadAt(xW2, j+2*x4.Lanes)
+		sAcc3 = x4.FMA(v2, xV2, sAcc3)
+		vBar2 := x4.Mul(outBarV1, xV2) // s += v * x[(after+n)%n]
+		x4.StoreAt(xBarW1, j+2*x4.Lanes, x4.FMA(outBarV1, v2, x4.LoadAt(xBarW1, j+2*x4.Lanes)))
+		x4.StoreAt(xBarW2, j+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW2, j+2*x4.Lanes), vBar2)) // for i, v := range x
+		v3 := x4.LoadAt(xW1, j+3*x4.Lanes)
+		xV3 := x4.LoadAt(xW2, j+3*x4.Lanes)
+		sAcc4 = x4.FMA(v3, xV3, sAcc4)
+		vBar3 := x4.Mul(outBarV1, xV3) // s += v * x[(after+n)%n]
+		x4.StoreAt(xBarW1, j+3*x4.Lanes, x4.FMA(outBarV1, v3, x4.LoadAt(xBarW1, j+3*x4.Lanes)))
+		x4.StoreAt(xBarW2, j+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW2, j+3*x4.Lanes), vBar3)) // for i, v := range x
+		j += 4 * x4.Lanes
+	}
+	for j <= len(xW1)-x4.Lanes {
+		v := x4.LoadAt(xW1, j)
+		xV := x4.LoadAt(xW2, j)
+		sAcc1 = x4.FMA(v, xV, sAcc1)
+		vBar := x4.Mul(outBarV1, xV) // s += v * x[(after+n)%n]
+		x4.StoreAt(xBarW1, j, x4.FMA(outBarV1, v, x4.LoadAt(xBarW1, j)))
+		x4.StoreAt(xBarW2, j, x4.Add(x4.LoadAt(xBarW2, j), vBar)) // for i, v := range x
+		j += x4.Lanes
+	}
+	rest1 := len(xW1) - j
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v := x4.LoadFirst(xW1, j, rest1, part1)
+		xV := x4.LoadFirst(xW2, j, rest1, part1)
+		sAcc1 = x4.Select(part1, x4.FMA(v, xV, sAcc1), sAcc1)
+		vBar := x4.Mul(outBarV1, xV) // s += v * x[(after+n)%n]
+		x4.StoreFirst(xBarW1, j, rest1, part1, x4.FMA(outBarV1, v, x4.LoadFirst(xBarW1, j, rest1, part1)))
+		x4.StoreFirst(xBarW2, j, rest1, part1, x4.Add(x4.LoadFirst(xBarW2, j, rest1, part1), vBar)) // for i, v := range x
+		j += rest1
+	}
+	i1 += j
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sAcc1, sAcc2), x4.Add(sAcc3, sAcc4)))
+	vec.ClearUpper()
+	return i1
+}
+
+// afterVJPX4Loop2 is a loop of afterVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func afterVJPX4Loop2(i2 int, numbers2 *[2]float64, x []float64, n2 int, xBar []float64, n int, lanes []float64) int {
+	outBarV := x4.Splat(numbers2[0])
+	zero := x4.Splat(numbers2[1])
+	sAcc := x4.Splat(numbers2[1])
+	xW := x[:n2]
+	xBarW := xBar[:len(xW)]
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)
+		sAcc = x4.FMA(v, x4.Gather(x, x4.RemInt(x4.AddInt(x4.SplatInt(i2+(1+1+n)), x4.IotaInt()), x4.SplatInt(n))), sAcc)
+		vBar := x4.Mul(outBarV, x4.Gather(x, x4.RemInt(x4.AddInt(x4.SplatInt(i2+(1+1+n)), x4.IotaInt()), x4.SplatInt(n)))) // s += v * x[(after+n)%n]
+		x4.ScatterAdd(xBar, x4.RemInt(x4.AddInt(x4.SplatInt(i2+(1+1+n)), x4.IotaInt()), x4.SplatInt(n)), x4.Mul(outBarV, v))
+		x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar)) // for i, v := range x
+		i2 += x4.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFilled(xW, i2, rest, part)
+		sAcc = x4.Select(part, x4.FMA(v, x4.Gather(x, x4.SelectInt(part, x4.RemInt(x4.AddInt(x4.SplatInt(i2+(1+1+n)), x4.IotaInt()), x4.SplatInt(n)), x4.SplatInt(0))), sAcc), sAcc)
+		vBar := x4.Mul(outBarV, x4.Gather(x, x4.SelectInt(part, x4.RemInt(x4.AddInt(x4.SplatInt(i2+(1+1+n)), x4.IotaInt()), x4.SplatInt(n)), x4.SplatInt(0)))) // s += v * x[(after+n)%n]
+		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.RemInt(x4.AddInt(x4.SplatInt(i2+(1+1+n)), x4.IotaInt()), x4.SplatInt(n)), x4.SplatInt(0)), x4.Select(part, x4.Mul(outBarV, v), zero))
+		x4.StoreFirst(xBarW, i2, rest, part, x4.Add(x4.LoadFilled(xBarW, i2, rest, part), vBar)) // for i, v := range x
+		i2 += rest
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i2
+}
