@@ -200,11 +200,11 @@ func positive(xy plotter.XYs) bool {
 }
 
 func addLine(p *plot.Plot, xy plotter.XYs, c color.Color) (*plotter.Line, error) {
-	line, err := plotter.NewLine(xy)
+	line, err := plotter.NewLine(visible(xy))
 	if err != nil {
 		return nil, err
 	}
 	line.Color, line.Width = c, vg.Points(1.2)
-	p.Add(line)
+	p.Add(longLine{line})
 	return line, nil
 }
