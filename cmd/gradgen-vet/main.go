@@ -35,7 +35,8 @@ func main() {
 // checks is the environment variable of the process that checks and fixes source between two generations.
 const checks = "GRADGEN_VET_CHECKS"
 
-// fixAll updates emitted files, fixes source, and updates the files of what was fixed. It returns the exit status.
+// fixAll updates emitted files, fixes source, and updates the files of what was fixed. Then it reports what has no fix,
+// about which the driver that fixes is silent. It returns the exit status.
 func fixAll(packages []string) int {
 	if err := generate(packages); err != nil {
 		fmt.Fprintln(os.Stderr, "gradgen-vet:", err)
@@ -45,11 +46,21 @@ func fixAll(packages []string) int {
 	if err == nil {
 		err = generate(packages)
 	}
+	if err == nil && status == 0 {
+		status, err = check(withoutFix(os.Args[1:]))
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "gradgen-vet:", err)
 		return 1
 	}
 	return status
+}
+
+// withoutFix removes -fix.
+func withoutFix(args []string) []string {
+	return slices.DeleteFunc(slices.Clone(args), func(a string) bool {
+		return strings.HasPrefix(a, "-") && strings.TrimSuffix(strings.TrimLeft(a, "-"), "=true") == "fix"
+	})
 }
 
 // check runs the driver in a process of its own, because it does not return.

@@ -45,6 +45,28 @@ func TestFixesAreGenerated(t *testing.T) {
 	}
 }
 
+// What has no fix is reported after the fixes.
+func TestFindingsWithoutFixes(t *testing.T) {
+	dir, err := os.MkdirTemp(".", "unfixed")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	source := "package unfixed\n\n//gradgen:grad wrt=z\nfunc F(x float64) float64 { return x * x }\n"
+	if err := os.WriteFile(filepath.Join(dir, "f.go"), []byte(source), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self, "-fix", "./"+dir)
+	cmd.Env = append(os.Environ(), "GRADGEN_VET_TEST=1")
+	if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), "F has no parameter z") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 func TestFixed(t *testing.T) {
 	for _, c := range []struct {
 		args, packages string
