@@ -88,7 +88,7 @@ func (p *printer) wholeLiteral(x *ir.Expr, elided bool) *jen.Statement {
 	_, isStruct := u.(*types.Struct)
 	_, isMap := u.(*types.Map)
 	var cs []jen.Code
-	nested := false
+	nested, inOrder := false, true // whether all elements so far are at their places
 	for i := 0; i < len(x.Args); i++ {
 		key := &jen.Statement{}
 		switch {
@@ -97,8 +97,10 @@ func (p *printer) wholeLiteral(x *ir.Expr, elided bool) *jen.Statement {
 			i++
 		case isStruct && (len(x.Args) < u.(*types.Struct).NumFields() || p.elsewhere(x.Type)):
 			key = jen.Id(x.Keys[i]).Op(":")
-		case !isStruct && x.Keys[i] != strconv.Itoa(i):
-			key = jen.Id(x.Keys[i]).Op(":")
+		case !isStruct:
+			if inOrder = inOrder && x.Keys[i] == strconv.Itoa(i); !inOrder {
+				key = jen.Id(x.Keys[i]).Op(":")
+			}
 		}
 		nested = nested || x.Args[i].Op == ir.OpComposite || x.Args[i].Op == ir.OpAddr || isMap
 		cs = append(cs, key.Add(p.part(x.Args[i], !isStruct)))

@@ -100,3 +100,15 @@ func Borrowed(x float64) float64 { return x * shared[0] }
 
 // Longer uses a variable whose initialiser is a call.
 func Longer(x float64) float64 { return x * series2[0].weight }
+
+// shuffled has elements in an order of its own: the key of the last one is its place in the text.
+var shuffled = []float64{3: 0.5, 0: 2, 2: -1.5}
+
+// Shuffled is a polynomial.
+func Shuffled(x float64) float64 {
+	s := 0.0
+	for i, c := range shuffled {
+		s += c * math.Pow(x, float64(i))
+	}
+	return s + shuffled[2]*x
+}

@@ -147,23 +147,27 @@ func substStruct(t *types.Struct, s func(types.Type) types.Type) types.Type {
 	for i := range fields {
 		f, tag := t.Field(i), t.Tag(i)
 		t := s(f.Type())
-		fields[i] = types.NewField(f.Pos(), f.Pkg(), f.Name(), t, f.Embedded() && hasName(t))
+		fields[i] = types.NewField(f.Pos(), f.Pkg(), f.Name(), t, f.Embedded() && embeddable(t) == f.Name())
 		tags[i] = tag
 	}
 	return types.NewStruct(fields, tags)
 }
 
-// hasName reports whether t can be embedded: a local type that is spelt out
-// becomes a field of its name.
-func hasName(t types.Type) bool {
+// embeddable returns the name of the field that embeds t, or "": a local type that is spelt out becomes a field of its
+// name, and so does what an alias stands for.
+func embeddable(t types.Type) string {
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem()
 	}
-	switch t.(type) {
-	case *types.Named, *types.Basic, *types.Alias:
-		return true
+	switch t := t.(type) {
+	case *types.Named:
+		return t.Obj().Name()
+	case *types.Alias:
+		return t.Obj().Name()
+	case *types.Basic:
+		return t.Name()
 	}
-	return false
+	return ""
 }
 
 // ReceiverArgs returns the type arguments of the named type of t, or of what t points to.

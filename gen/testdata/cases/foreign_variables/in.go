@@ -32,3 +32,6 @@ func LimitedInputs() [][]any { return [][]any{{0.7}, {-1.7}} }
 
 //gradgen:vjp wrt=x
 func Longer(x float64) float64 { return elsewhere.Longer(x) }
+
+//gradgen:vjp wrt=x
+func Shuffled(x float64) float64 { return elsewhere.Shuffled(x) }

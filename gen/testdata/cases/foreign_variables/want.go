@@ -16,6 +16,7 @@ var (
 	_ func(float64) float64       = Powers
 	_ func(float64) float64       = Limited
 	_ func(float64) float64       = Longer
+	_ func(float64) float64       = Shuffled
 )
 
 // hornerVJPTape is memory that HornerVJP reuses from call to call.
@@ -281,6 +282,31 @@ func LongerVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	return out
 }
 
+// ShuffledVJP evaluates Shuffled and adds (∂Shuffled/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  nothing
+func ShuffledVJP(x float64, outBar float64, xBar *float64) (out float64) {
+	if xBar == nil {
+		panic("ShuffledVJP: xBar is nil")
+	}
+	s := 0.0
+	rng := elsewhereShuffled
+	x1Bar := outBar * elsewhereShuffled[2]
+	for i := range rng {
+		c := rng[i]
+		s += c * math.Pow(x, float64(i))
+		tBar := outBar * c // s += c * math.Pow(x, float64(i))
+		if tBar != 0 && float64(i) != 0 {
+			x1Bar += tBar * float64(i) * math.Pow(x, float64(i)-1)
+		}
+	}
+	out1 := s + elsewhereShuffled[2]*x
+	out = out1
+	*xBar += x1Bar
+	return out
+}
+
 // elsewhereLadder is ladder of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
 var elsewhereLadder = []float64{0.375, -0.5, math.Pi}
 
@@ -341,6 +367,9 @@ var elsewhereZone = elsewhere.Degree(-0.008726646259971648)
 var elsewhereSeries2 = []elsewhereTerm{
 	{2, 0.5},
 }
+
+// elsewhereShuffled is shuffled of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewhereShuffled = []float64{3: 0.5, 0: 2, 2: -1.5}
 
 // elsewhereTerm mirrors term of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereTerm struct {

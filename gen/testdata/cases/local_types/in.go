@@ -45,3 +45,18 @@ func Stacked(x []float64) (sum float64) {
 	}
 	return sum * s.items[1].V
 }
+
+type width = float64
+
+// Embedding has a local type that embeds what an alias stands for.
+//
+//gradgen:vjp wrt=x
+func Embedding(x float64) float64 {
+	type beam struct {
+		width
+		load float64
+	}
+	b := beam{x, 2}
+	b.width *= b.load
+	return b.width * x
+}

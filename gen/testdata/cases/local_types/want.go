@@ -8,6 +8,7 @@ import gradrt "github.com/gradgen/gradgen/runtime"
 var (
 	_ func([]float64) float64 = F
 	_ func([]float64) float64 = Stacked
+	_ func(float64) float64   = Embedding
 )
 
 // fVJPTape is memory that FVJP reuses from call to call.
@@ -510,4 +511,35 @@ func StackedJVP(x []float64, xDot []float64) (sum float64, sumDot float64) {
 	sumDot = sumDot*s.items[1].V + sum*sDot.items[1].V
 	sum = sum * s.items[1].V
 	return sum, sumDot
+}
+
+// EmbeddingVJP evaluates Embedding and adds (∂Embedding/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, b, out
+//	saved:  nothing
+func EmbeddingVJP(x float64, outBar float64, xBar *float64) (out float64) {
+	if xBar == nil {
+		panic("EmbeddingVJP: xBar is nil")
+	}
+	b := struct {
+		width float64
+		load  float64
+	}{width: x, load: 2}
+	t := b.load
+	t1 := b.width
+	b.width = t1 * t
+	out = b.width * x
+	var bBar struct {
+		width float64
+		load  float64
+	}
+	bBar.width += outBar * x
+	xAdj := outBar * b.width
+	tBar := bBar.width // b.width *= b.load
+	bBar.width = 0
+	bBar.width += tBar * t
+	bBar.load += tBar * t1
+	xAdj += bBar.width // b := beam{x, 2}
+	*xBar += xAdj
+	return out
 }
