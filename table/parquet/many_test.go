@@ -23,7 +23,7 @@ func wantMany(column string, k int) float64 {
 	case "id":
 		return float64(3*k - 1000)
 	case "long":
-		return float64(k<<40 - 7)
+		return float64(int64(k)<<40 - 7)
 	case "flag":
 		return flag(k*k%7 < 3)
 	case "gaps":

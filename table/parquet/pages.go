@@ -203,7 +203,7 @@ func (p *pages) fill(rows int, encoding format.Encoding, levels, data []byte) (e
 			}
 		}
 	}
-	if encoding == format.RLEDictionary || encoding == format.PlainDictionary {
+	if encoding == format.RLEDictionary || encoding == olderDictionary {
 		c.numbers, err = p.lookUp(c.numbers, data, n)
 	} else {
 		c.numbers, err = p.layout.decode(c.numbers, encoding, data, n)
@@ -213,6 +213,9 @@ func (p *pages) fill(rows int, encoding format.Encoding, levels, data []byte) (e
 	}
 	return err
 }
+
+// olderDictionary is what files of earlier versions of the format call dictionaries of data pages.
+const olderDictionary = format.Encoding(2)
 
 // lookUp appends n numbers of the dictionary.
 func (p *pages) lookUp(numbers []float64, data []byte, n int) ([]float64, error) {

@@ -81,9 +81,9 @@ func pointed(e *ir.Expr) bool {
 	return isFloatType(e.Type) && e.Args[0].IsConst() && e.Args[1].IsConst() && e.Args[0].Op == ir.OpConst && plainFloat(e.Args[0])
 }
 
-// divided reports whether the first operand of e is converted to its type, since Go would divide integers, or make an
+// converted reports whether the first operand of e is converted to its type, since Go would divide integers, or make an
 // integer of too many digits.
-func divided(e *ir.Expr) bool {
+func converted(e *ir.Expr) bool {
 	if !isFloatType(e.Type) || pointed(e) || e.Tok != token.QUO && e.Tok != token.MUL {
 		return false
 	}

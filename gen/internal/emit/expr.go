@@ -145,7 +145,7 @@ func (p *expressions) binary(e *ir.Expr, prec int) *jen.Statement {
 	switch {
 	case pointed(e):
 		left = jen.Id(floatText(e.Args[0]))
-	case divided(e):
+	case converted(e):
 		left = p.syms.typ(e.Type).Call(p.expr(e.Args[0], 0))
 	}
 	s := left.Op(e.Tok.String()).Add(p.expr(e.Args[1], own+1))

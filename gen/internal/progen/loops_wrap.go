@@ -37,12 +37,12 @@ func (p *loopWriter) wrapping() {
 			out("s += %s", e)
 		}
 	}
-	p.throughVariables(out)
+	throughVariables(p, out)
 	out("}")
 }
 
 // throughVariables reads an element at a remainder whose dividend nothing else mentions, through two variables.
-func (p *loopWriter) throughVariables(out func(format string, args ...any)) {
+func throughVariables(p *loopWriter, out func(format string, args ...any)) {
 	if p.chance(75) {
 		return
 	}
