@@ -18,20 +18,23 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// A directive that the fixes remove leaves no stale file.
-func TestFixesAreGenerated(t *testing.T) {
+// packageOf writes a package of one file into a directory of the test.
+func packageOf(t *testing.T, source string) (dir string) {
+	t.Helper()
 	dir, err := os.MkdirTemp(".", "fixed")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer os.RemoveAll(dir)
-	source := "package main\n\n//gradgen:grad\nfunc f(x float64) float64 { return x * x }\n\n//gradgen:grad\nfunc h(x float64) float64 { return 3 * x }\n\nfunc main() {\n\tvar g float64\n\tfGrad(1, &g)\n}\n"
+	t.Cleanup(func() { os.RemoveAll(dir) })
 	if err := os.WriteFile(filepath.Join(dir, "f.go"), []byte(source), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := generate([]string{"./" + dir}); err != nil {
-		t.Fatal(err)
-	}
+	return dir
+}
+
+// fix runs the command with -fix.
+func fix(t *testing.T, dir string) (printed string, err error) {
+	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -39,6 +42,16 @@ func TestFixesAreGenerated(t *testing.T) {
 	cmd := exec.Command(self, "-fix", "./"+dir)
 	cmd.Env = append(os.Environ(), "GRADGEN_VET_TEST=1")
 	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// A directive that the fixes remove leaves no stale file.
+func TestFixesAreGenerated(t *testing.T) {
+	dir := packageOf(t, "package main\n\n//gradgen:grad\nfunc f(x float64) float64 { return x * x }\n\n//gradgen:grad\nfunc h(x float64) float64 { return 3 * x }\n\nfunc main() {\n\tvar g float64\n\tfGrad(1, &g)\n}\n")
+	if err := generate([]string{"./" + dir}); err != nil {
+		t.Fatal(err)
+	}
+	out, err := fix(t, dir)
 	text, readErr := os.ReadFile(filepath.Join(dir, "f_gradgen.go"))
 	if readErr != nil || strings.Contains(string(text), "hGrad") || !strings.Contains(string(text), "fGrad") {
 		t.Errorf("%s\n%v, %v\n%s", text, readErr, err, out)
@@ -47,22 +60,8 @@ func TestFixesAreGenerated(t *testing.T) {
 
 // What has no fix is reported after the fixes.
 func TestFindingsWithoutFixes(t *testing.T) {
-	dir, err := os.MkdirTemp(".", "unfixed")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer os.RemoveAll(dir)
-	source := "package unfixed\n\n//gradgen:grad wrt=z\nfunc F(x float64) float64 { return x * x }\n"
-	if err := os.WriteFile(filepath.Join(dir, "f.go"), []byte(source), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(self, "-fix", "./"+dir)
-	cmd.Env = append(os.Environ(), "GRADGEN_VET_TEST=1")
-	if out, err := cmd.CombinedOutput(); err == nil || !strings.Contains(string(out), "F has no parameter z") {
+	dir := packageOf(t, "package unfixed\n\n//gradgen:grad wrt=z\nfunc F(x float64) float64 { return x * x }\n")
+	if out, err := fix(t, dir); err == nil || !strings.Contains(out, "F has no parameter z") {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
