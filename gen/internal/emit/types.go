@@ -19,8 +19,8 @@ func (p *symbols) typ(t types.Type) *jen.Statement {
 	case *types.Named:
 		return p.named(t.Obj(), t.TypeArgs())
 	case *types.Alias:
-		if obj := t.Obj(); obj.Pkg() != nil && obj.Pkg().Path() != p.pkg.Path() && !exported.To(p.pkg, obj) {
-			return p.typ(t.Rhs()) // as in a field of a mirror
+		if p.hides(t) {
+			return p.typ(t.Rhs())
 		}
 		return p.named(t.Obj(), t.TypeArgs())
 	case *types.TypeParam:
@@ -74,16 +74,40 @@ func (p *symbols) structType(t *types.Struct) *jen.Statement {
 	fields := make([]jen.Code, t.NumFields())
 	for i := range fields {
 		f := t.Field(i)
-		if f.Embedded() {
-			fields[i] = p.typ(f.Type())
-			continue
+		field := jen.Id(f.Name()).Add(p.typ(f.Type()))
+		if f.Embedded() && p.nameOf(f.Type()) == f.Name() {
+			field = p.typ(f.Type())
 		}
-		fields[i] = jen.Id(f.Name()).Add(p.typ(f.Type()))
 		if tag := t.Tag(i); tag != "" {
-			fields[i] = fields[i].(*jen.Statement).Op(strconv.Quote(tag))
+			field.Op(strconv.Quote(tag))
 		}
+		fields[i] = field
 	}
 	return jen.Struct(fields...)
+}
+
+// nameOf returns the name of the field that embeds what typ prints.
+func (p *symbols) nameOf(t types.Type) string {
+	switch t := t.(type) {
+	case *types.Pointer:
+		return p.nameOf(t.Elem())
+	case *types.Basic:
+		return t.Name()
+	case *types.Named:
+		return t.Obj().Name()
+	case *types.Alias:
+		if p.hides(t) {
+			return p.nameOf(t.Rhs())
+		}
+		return t.Obj().Name()
+	}
+	return ""
+}
+
+// hides reports whether t is an alias of another package that is not visible from here, as in a field of a mirror.
+func (p *symbols) hides(t *types.Alias) bool {
+	obj := t.Obj()
+	return obj.Pkg() != nil && obj.Pkg().Path() != p.pkg.Path() && !exported.To(p.pkg, obj)
 }
 
 // constraint prints the constraint of a type parameter.

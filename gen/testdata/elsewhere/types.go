@@ -207,3 +207,18 @@ func NotedSum(ys []float64) *Noted {
 
 // Value is the number.
 func (n *Noted) Value() float64 { return n.y }
+
+// A Toned number embeds what an alias stands for.
+type Toned struct {
+	real
+	depth real
+}
+
+// Tone makes one.
+func Tone(x, depth float64) Toned { return Toned{x, depth} }
+
+// Deep is its number, so many times.
+func (t Toned) Deep() float64 {
+	t.real *= t.depth
+	return t.real * t.depth
+}

@@ -143,3 +143,15 @@ func PivotGrownInputs() [][]any {
 //
 //gradgen:grad
 func Sum(x []float64) float64 { return elsewhere.NotedSum(x).Value() }
+
+// Deep has a mirror of a struct that embeds what an alias stands for.
+//
+//gradgen:grad wrt=x
+func Deep(x float64) float64 { return elsewhere.Tone(x, 3*x).Deep() }
+
+// Deeper takes one.
+//
+//gradgen:grad wrt=t
+func Deeper(t elsewhere.Toned) float64 { return t.Deep() * t.Deep() }
+
+func DeeperInputs() [][]any { return [][]any{{elsewhere.Tone(0.7, 1.3)}} }

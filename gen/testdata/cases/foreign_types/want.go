@@ -27,10 +27,14 @@ var (
 	_ func([]float64) float64                                       = Unnamed
 	_ func(*Pivot, float64)                                         = (*Pivot).Grown
 	_ func([]float64) float64                                       = Sum
+	_ func(float64) float64                                         = Deep
+	_ func(elsewhere.Toned) float64                                 = Deeper
 	_                                                               = gradrt.SameLayout[*elsewhereSpline, *elsewhere.Spline]()
 	_                                                               = gradrt.SameLayout[elsewhereRotation, elsewhere.Rotation]()
 	_                                                               = gradrt.SameLayout[*modelMirror, *Model]()
 	_                                                               = gradrt.SameLayout[*pivotMirror, *Pivot]()
+	_                                                               = gradrt.SameLayout[elsewhereToned, elsewhere.Toned]()
+	_                                                               = gradrt.SameLayout[*elsewhereToned, *elsewhere.Toned]()
 )
 
 // madeVJPTape is memory that MadeVJP reuses from call to call.
@@ -1155,6 +1159,86 @@ func SumGrad(x []float64, xGrad []float64) (out float64) {
 	return out
 }
 
+// DeepGrad evaluates Deep and overwrites xGrad with ∂Deep/∂x.
+//
+//	active: x, out
+//	saved:  nothing
+func DeepGrad(x float64, xGrad *float64) (out float64) {
+	if xGrad == nil {
+		panic("DeepGrad: xGrad is nil")
+	}
+	depth := 3 * x
+	out1 := elsewhereToned{real: x, depth: depth}
+	t := out1
+	t1 := t.depth
+	t2 := t.real
+	t.real = t2 * t1
+	out2 := t.real * t.depth
+	out = out2
+	var out1Bar elsewhereToned
+	var tBar elsewhereToned
+	tBar.real += t.depth // return t.real * t.depth
+	tBar.depth += t.real
+	tBar1 := tBar.real // t.real *= t.depth
+	tBar.real = 0
+	tBar.real += tBar1 * t1
+	tBar.depth += tBar1 * t2
+	out1Bar.real += tBar.real // return elsewhere.Tone(x, 3*x).Deep()
+	out1Bar.depth += tBar.depth
+	xAdj := out1Bar.depth * 3 // return elsewhere.Tone(x, 3*x).Deep()
+	xAdj += out1Bar.real      // return elsewhere.Tone(x, 3*x).Deep()
+	*xGrad = xAdj
+	return out
+}
+
+// DeeperGrad evaluates Deeper and overwrites tGrad with ∂Deeper/∂t.
+//
+//	active: t, out
+//	saved:  nothing
+func DeeperGrad(t elsewhere.Toned, tGrad *elsewhere.Toned) (out float64) {
+	out = deeperGradView(gradrt.As[elsewhereToned](t), gradrt.As[*elsewhereToned](tGrad))
+	return out
+}
+
+// deeperGradView is DeeperGrad on mirrors of what it is passed.
+func deeperGradView(t elsewhereToned, tGrad *elsewhereToned) (out float64) {
+	if tGrad == nil {
+		panic("DeeperGrad: tGrad is nil")
+	}
+	tGrad.real = 0
+	tGrad.depth = 0
+	t1 := t
+	t2 := t1.depth
+	t3 := t1.real
+	t1.real = t3 * t2
+	out1 := t1.real * t1.depth
+	t4 := t
+	t5 := t4.depth
+	t6 := t4.real
+	t4.real = t6 * t5
+	out2 := t4.real * t4.depth
+	out = out1 * out2
+	var t1Bar elsewhereToned
+	var t4Bar elsewhereToned
+	t4Bar.real += out1 * t4.depth // return t.real * t.depth
+	t4Bar.depth += out1 * t4.real
+	tBar1 := t4Bar.real // t.real *= t.depth
+	t4Bar.real = 0
+	t4Bar.real += tBar1 * t5
+	t4Bar.depth += tBar1 * t6
+	tGrad.real += t4Bar.real // return t.Deep() * t.Deep()
+	tGrad.depth += t4Bar.depth
+	t1Bar.real += out2 * t1.depth // return t.real * t.depth
+	t1Bar.depth += out2 * t1.real
+	tBar := t1Bar.real // t.real *= t.depth
+	t1Bar.real = 0
+	t1Bar.real += tBar * t2
+	t1Bar.depth += tBar * t3
+	tGrad.real += t1Bar.real // return t.Deep() * t.Deep()
+	tGrad.depth += t1Bar.depth
+	return out
+}
+
 // elsewhereSpline mirrors Spline of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereSpline struct {
 	segments elsewhereSegments
@@ -1258,4 +1342,10 @@ type elsewhereNoted struct {
 // elsewhereNote mirrors Note of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereNote struct {
 	n int
+}
+
+// elsewhereToned mirrors Toned of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+type elsewhereToned struct {
+	real  float64
+	depth float64
 }
