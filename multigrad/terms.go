@@ -18,6 +18,7 @@ func (r *run) terms() []term {
 	return []term{
 		{"number of parameters", float64(len(r.x0)), true},
 		{"method", textPrint(fmt.Sprintf("%T", r.method)), false},
+		{"settings of the method", textPrint(fmt.Sprintf("%+v", r.method)), false},
 		{"MaxSteps", float64(r.opt.MaxSteps), true},
 		{"Tolerance", r.opt.Tolerance, true},
 		{"Patience", float64(r.opt.Patience), true},

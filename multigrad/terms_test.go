@@ -25,6 +25,9 @@ func TestRanksMustAgreeOnARun(t *testing.T) {
 		"method": {func(x0 []float64, _ multigrad.Method, _ *multigrad.Options) ([]float64, multigrad.Method) {
 			return x0, multigrad.LBFGSB{}
 		}, "ranks disagree on the method: rank 2 has another than rank 0"},
+		"settings": {func(x0 []float64, _ multigrad.Method, _ *multigrad.Options) ([]float64, multigrad.Method) {
+			return x0, multigrad.Adam{LearningRate: 0.1}
+		}, "ranks disagree on the settings of the method: rank 2 has another than rank 0"},
 		"steps": {func(x0 []float64, m multigrad.Method, o *multigrad.Options) ([]float64, multigrad.Method) {
 			o.MaxSteps = 3
 			return x0, m

@@ -61,7 +61,7 @@ func runColony(ctx context.Context, c comm.Comm, problem Problem, s setting, opt
 	if opt.MaxSteps == 0 && opt.MaxEvals == 0 {
 		opt.MaxEvals = defaultEvals
 	}
-	if err := agreeOn(c, append([]term{{"the method", s.text}}, optionTerms(opt)...)); err != nil {
+	if err := agreeOn(c, append([]term{{"method or its settings", s.text}}, optionTerms(opt)...)); err != nil {
 		return nil, err
 	}
 	t, err := newTeam(c, s.ranksPerParticle, s.points, len(s.bounds.Lower))

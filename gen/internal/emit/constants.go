@@ -103,10 +103,13 @@ func wholeBits(e *ir.Expr) int {
 	case ir.OpBinary:
 		x, y := wholeBits(e.Args[0]), wholeBits(e.Args[1])
 		inFloats := isFloatType(e.Type) && (e.Tok == token.QUO || e.Tok == token.MUL && x+y > mostBits)
-		if x < 0 || y < 0 || pointed(e) || inFloats {
+		switch {
+		case x < 0 || y < 0 || pointed(e) || inFloats:
 			return -1
+		case e.Tok == token.ADD || e.Tok == token.SUB:
+			return max(x, y) + 1
 		}
-		return x + y + 1
+		return x + y
 	case ir.OpGlobal:
 		c, ok := e.Obj.(*types.Const)
 		if b, basic := e.Obj.Type().(*types.Basic); ok && basic && (b.Kind() == types.UntypedInt || b.Kind() == types.UntypedRune) {
