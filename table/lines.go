@@ -37,7 +37,7 @@ func (l *lines) next() ([]byte, error) {
 	}
 	l.at += int64(len(line))
 	if int64(len(line)) > l.limit && (err == nil || err == io.EOF) {
-		return nil, fmt.Errorf("a line of more than %d bytes", l.limit)
+		return nil, l.tooLong()
 	}
 	if err == io.EOF && len(line) > 0 {
 		err = nil
@@ -54,10 +54,12 @@ func (l *lines) rest(begin []byte) ([]byte, error) {
 	for {
 		more, err := l.r.ReadSlice('\n')
 		if l.long = append(l.long, more...); int64(len(l.long)) > l.limit {
-			return nil, fmt.Errorf("a line of more than %d bytes", l.limit)
+			return nil, l.tooLong()
 		}
 		if err != bufio.ErrBufferFull {
 			return l.long, err
 		}
 	}
 }
+
+func (l *lines) tooLong() error { return fmt.Errorf("a line of more than %d bytes", l.limit) }

@@ -48,15 +48,9 @@ func Families(of Profile) []Family {
 		family(complexFamily, complexes()), family(mapsFamily, mapping()), family(effectsFamily, effects()), family(recursionsFamily, recursions(), recursionValues()), family(objectsFamily, objects()), family(constantsFamily, namedConstants()),
 		{"calls", []string{"call", "call statement", "closure"}},
 	}
-	helping := Family{Name: "helpers"}
-	for _, h := range slices.Concat(helpers(), iteratorHelpers(), constrainedHelpers(), returnedHelpers(), scratchHelpers()) {
-		helping.Productions = append(helping.Productions, h.Name)
-	}
-	nested := Family{Name: nestedFamily}
-	for _, h := range nestedHelpers() {
-		nested.Productions = append(nested.Productions, h.Name)
-	}
-	return append(list, helping, nested)
+	return append(list,
+		helperFamily("helpers", helpers(), iteratorHelpers(), constrainedHelpers(), returnedHelpers(), scratchHelpers()),
+		helperFamily(nestedFamily, nestedHelpers()))
 }
 
 // familyOf returns the family with a name, or an empty family if there is none.
@@ -73,6 +67,14 @@ func familyOf(name string) Family {
 func (p *Program) Has(name string) bool {
 	constructs := p.Constructs()
 	return slices.ContainsFunc(familyOf(name).Productions, func(name string) bool { return slices.Contains(constructs, name) })
+}
+
+func helperFamily(name string, tables ...[]helperRow) Family {
+	f := Family{Name: name}
+	for _, h := range slices.Concat(tables...) {
+		f.Productions = append(f.Productions, h.Name)
+	}
+	return f
 }
 
 func family(name string, tables ...[]Production) Family {

@@ -32,32 +32,36 @@ func newGrammar(o Options) *grammar {
 		g.exprs["F"] = append(g.exprs["F"], pointers(curves(), edge)...)
 		g.compound = append(g.compound, pointers(unused(), edge)...)
 	}
-	if o.Focus == complexFamily {
-		g.compound = append(g.compound, pointers(complexes(), edge)...)
-	}
-	if o.Focus == mapsFamily {
-		g.compound = append(g.compound, pointers(mapping(), edge)...)
-	}
-	if o.Focus == effectsFamily {
-		g.compound = append(g.compound, pointers(effects(), edge)...)
-	}
-	if o.Focus == recursionsFamily {
-		g.compound = append(g.compound, pointers(recursions(), edge)...)
-		g.exprs["F"] = append(g.exprs["F"], pointers(recursionValues(), edge)...)
-	}
-	if o.Focus == objectsFamily {
-		g.compound = append(g.compound, pointers(objects(), edge)...)
-	}
+	compound, values := onRequest(o.Focus)
+	g.compound = append(g.compound, pointers(compound, edge)...)
+	g.exprs["F"] = append(g.exprs["F"], pointers(values, edge)...)
 	if o.Focus == nestedFamily {
 		g.favour(nestedHelpers())
-	}
-	if o.Focus == constantsFamily {
-		g.exprs["F"] = append(g.exprs["F"], pointers(namedConstants(), edge)...)
 	}
 	if o.Packages {
 		g.compound = append(g.compound, pointers(slices.Concat(packages(), unseen()), edge)...)
 	}
 	return g
+}
+
+// onRequest returns the statements and the values of a family that programs use only where they focus on it, so that
+// all other programs remain unchanged. It returns none for other families.
+func onRequest(family string) (compound, values []Production) {
+	switch family {
+	case complexFamily:
+		return complexes(), nil
+	case mapsFamily:
+		return mapping(), nil
+	case effectsFamily:
+		return effects(), nil
+	case recursionsFamily:
+		return recursions(), recursionValues()
+	case objectsFamily:
+		return objects(), nil
+	case constantsFamily:
+		return nil, namedConstants()
+	}
+	return nil, nil
 }
 
 // extend adds the productions that have found defects.

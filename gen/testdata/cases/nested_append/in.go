@@ -125,3 +125,22 @@ func ShiftInputs() [][]any { return inputs() }
 func SettleInputs() [][]any { return inputs() }
 
 //case:calls
+
+type reading struct{ at, value float64 }
+
+//gradgen:jvp
+func latest(x float64) float64 {
+	kept := []reading{{1, x}}
+	kept = append(kept, reading{2, x * x})
+	return kept[0].value * kept[len(kept)-1].value
+}
+
+func LatestSlopeInputs() [][]any { return [][]any{{0.7}, {-1.3}} }
+
+// LatestSlope appends records in forward mode.
+//
+//gradgen:grad
+func LatestSlope(x float64) float64 {
+	_, slope := latestJVP(x, 1)
+	return slope * slope
+}

@@ -17,6 +17,8 @@ var (
 	_ func([]float64) float64  = OfSettle
 	_ func([]float64) float64  = OfCopies
 	_ func([]float64) float64  = OfStep
+	_ func(float64) float64    = latest
+	_ func(float64) float64    = LatestSlope
 )
 
 // settleGradTape is memory that SettleGrad reuses from call to call.
@@ -6968,4 +6970,126 @@ func OfStepJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	outDot = sumDot
 	out = sum
 	return out, outDot
+}
+
+// latestJVP evaluates latest and returns outDot = ∂latest/∂x·xDot after its
+// results.
+//
+//	active: x, kept, out
+func latestJVP(x float64, xDot float64) (out float64, outDot float64) {
+	keptDot := make([]reading, 1)
+	kept := make([]reading, 1)
+	keptDot[0] = reading{value: xDot}
+	kept[0] = reading{at: 1, value: x}
+	tDot := reading{value: 2 * x * xDot}
+	s := append(kept, reading{at: 2, value: x * x})
+	sDot := gradrt.AppendDot(keptDot, kept, s)
+	sDot[len(kept)] = tDot
+	keptDot = sDot
+	kept = s
+	t := kept[len(kept)-1].value
+	outDot = keptDot[0].value*t + kept[0].value*keptDot[len(kept)-1].value
+	out = kept[0].value * t
+	return out, outDot
+}
+
+// latestSlopeGradTape is memory that LatestSlopeGrad reuses from call to call.
+type latestSlopeGradTape struct {
+	keptDotBar gradrt.Stack[reading]
+	keptBar    gradrt.Stack[reading]
+}
+
+var latestSlopeGradTapes gradrt.Pool[latestSlopeGradTape]
+
+// LatestSlopeGrad evaluates LatestSlope and overwrites xGrad with
+// ∂LatestSlope/∂x.
+//
+//	active: x, out
+//	saved:  nothing
+func LatestSlopeGrad(x float64, xGrad *float64) (out float64) {
+	tape := latestSlopeGradTapes.Get()
+	if xGrad == nil {
+		panic("LatestSlopeGrad: xGrad is nil")
+	}
+	var keptDotBar []reading
+	var keptBar []reading
+	var sDotBar []reading
+	var n int
+	var tBar1 []reading
+	var tBar2 []reading
+	xDot := 1.0
+	var outDot float64
+	keptDotBar = tape.keptDotBar.Zeros(1)
+	keptDot := make([]reading, 1)
+	keptBar = tape.keptBar.Zeros(1)
+	kept := make([]reading, 1)
+	tBar := keptDotBar
+	keptDot[0] = reading{value: xDot}
+	tBar3 := keptBar
+	kept[0] = reading{at: 1, value: x}
+	tDot := reading{value: 2 * x * xDot}
+	tBar4 := keptBar
+	s1 := append(kept, reading{at: 2, value: x * x})
+	s2Bar := gradrt.AppendBar(keptBar, kept, s1)
+	var sDot []reading
+	t1 := cap(kept) < len(s1)
+	if t1 {
+		s3Bar := make([]reading, len(s1), cap(s1))
+		s3 := make([]reading, len(s1), cap(s1))
+		sDotBar = s3Bar
+		sDot = s3
+		tBar1 = sDotBar
+		tBar2 = keptDotBar
+		n = copy(sDot, keptDot)
+	} else {
+		sDotBar = keptDotBar[:len(s1)]
+		sDot = keptDot[:len(s1)]
+	}
+	t2 := len(kept)
+	sDot[t2] = tDot
+	keptDotBar = sDotBar
+	keptDot = sDot
+	keptBar = s2Bar
+	kept = s1
+	t := kept[len(kept)-1].value
+	outDot = keptDot[0].value*t + kept[0].value*keptDot[len(kept)-1].value
+	_ = kept[0]
+	out = outDot * outDot
+	var x1Bar float64
+	var tDotBar reading
+	tBar5 := 2 * outDot // outDot = keptDot[0].value*t + kept[0].value*keptDot[len(kept)-1].value
+	keptDotBar[0].value += tBar5 * t
+	tBar6 := tBar5 * keptDot[0].value
+	keptBar[0].value += tBar5 * keptDot[len(kept)-1].value
+	keptDotBar[len(kept)-1].value += tBar5 * kept[0].value
+	keptBar[len(kept)-1].value += tBar6 // t := kept[len(kept)-1].value
+	t3 := sDotBar[t2]
+	sDotBar[t2].at = 0
+	sDotBar[t2].value = 0
+	tDotBar.at += t3.at // s1Dot[len(kept)] = tDot
+	tDotBar.value += t3.value
+	if t1 {
+		// if cap(kept) < len(s1)
+		gradrt.CopyBar(tBar1[:n], tBar2[:n]) // copy(s1Dot, keptDot)
+	}
+	tBar7 := s2Bar[len(tBar4)] // s1 := append(kept, reading{at: 2, value: x * x})
+	s2Bar[len(tBar4)].at = 0
+	s2Bar[len(tBar4)].value = 0
+	tBar8 := tBar7.value
+	if tBar8 != 0 {
+		x1Bar += tBar8 * 2 * x
+	}
+	gradrt.MoveBar(s2Bar, tBar4)
+	x1Bar += tDotBar.value * xDot * 2 // tDot := reading{value: 2 * x * xDot}
+	t4 := tBar3[0]
+	tBar3[0].at = 0
+	tBar3[0].value = 0
+	x1Bar += t4.value // kept[0] = reading{at: 1, value: x}
+	tBar[0].at = 0    // keptDot[0] = reading{value: xDot}
+	tBar[0].value = 0
+	*xGrad = x1Bar
+	tape.keptDotBar.Reset()
+	tape.keptBar.Reset()
+	latestSlopeGradTapes.Put(tape)
+	return out
 }
