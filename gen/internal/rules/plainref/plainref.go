@@ -89,7 +89,7 @@ func AppendBar[S ~[]T, T float](xBar, x, y S) S {
 }
 
 // AppendDot is the tangent of y = append(x, ...).
-func AppendDot[S ~[]T, T any](xDot, x, y S) S {
+func AppendDot[S ~[]T, T float](xDot, x, y S) S {
 	if cap(x) > 0 && len(y) <= cap(x) {
 		return xDot[:len(y)]
 	}
