@@ -18,7 +18,7 @@ var checkpointed = flag.Int("checkpointed", 20, "how many random programs with s
 // one of their loops, against the truth after every pass.
 func TestCheckpointedPrograms(t *testing.T) {
 	t.Parallel()
-	s := &interpretedStats{wrongSeeds: map[uint64]bool{}, checked: map[string]int{}, unknown: map[string]int{}, refused: map[string]int{}, edit: putCheckpoints}
+	s := &interpretedStats{wrongSeeds: map[uint64]bool{}, checked: map[string]int{}, unknown: map[string]int{}, refused: map[string]int{}, printed: newPrintedRuns(), edit: putCheckpoints}
 	start := time.Now()
 	const batch = 1000
 	for first := 0; first < *checkpointed; first += batch {

@@ -208,12 +208,13 @@ func (c Config) ask() *load.FlagRequest {
 
 // run is the state of one Generate.
 type run struct {
-	cfg    Config
-	loader *load.Loader
-	extra  []string                 // dependencies whose source turned out to be needed
-	given  map[load.Body]bool       // emitted functions that are declared with their bodies
-	closed map[load.Body]job.Closed // those that cannot be
-	source *ssaexec.Program         // for Verify: the program loaded last
+	cfg     Config
+	loader  *load.Loader
+	extra   []string                 // dependencies whose source turned out to be needed
+	given   map[load.Body]bool       // emitted functions that are declared with their bodies
+	closed  map[load.Body]job.Closed // those that cannot be
+	source  *ssaexec.Program         // for Verify: the program loaded last
+	waiting []emission               // for Verify: the packages whose printed text is not checked yet
 	// imports are the packages that emitted files import.
 	imports map[string]bool
 	diags   diag.List
@@ -258,7 +259,7 @@ func (r *run) packages(ctx context.Context) error {
 			return err
 		}
 	}
-	return r.checkImports(ctx)
+	return errors.Join(r.finishChecked(ctx), r.checkImports(ctx))
 }
 
 // onePackage runs the pipeline on the i-th package and updates its files. It
@@ -282,7 +283,16 @@ func (r *run) onePackage(prog *load.Program, i int) (*load.Program, error) {
 	if !r.cfg.partial && (hasErrors(out.Diags) || pkg.Diags.HasErrors()) {
 		return prog, nil
 	}
-	return prog, errors.Join(r.noteImports(out.Files), r.updateFiles(pkg, out.Files))
+	if r.cfg.Verify && len(r.cfg.Packages) == 0 && len(out.Files) > 0 {
+		r.waiting = append(r.waiting, emission{pkg, out})
+		return prog, nil
+	}
+	return prog, r.finish(emission{pkg, out})
+}
+
+// finish updates the files of a package.
+func (r *run) finish(e emission) error {
+	return errors.Join(r.noteImports(e.out.Files), r.updateFiles(e.pkg, e.out.Files))
 }
 
 func hasErrors(list []Diagnostic) bool {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"go/ast"
 	"maps"
 	"os"
 	"path/filepath"
@@ -19,6 +20,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/derive"
 	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/progen"
@@ -48,7 +50,7 @@ func TestInterpretedPrograms(t *testing.T) {
 	t.Parallel()
 	t.Logf("programs from seed %d: repeat with -interpreted=%d -interpretedseed=%[1]d", *interpretedSeed, *interpreted)
 	start := time.Now()
-	s := &interpretedStats{wrongSeeds: map[uint64]bool{}, checked: map[string]int{}, unknown: map[string]int{}, refused: map[string]int{}, cover: newCoverage()}
+	s := &interpretedStats{wrongSeeds: map[uint64]bool{}, checked: map[string]int{}, unknown: map[string]int{}, refused: map[string]int{}, printed: newPrintedRuns(), cover: newCoverage()}
 	const batch = 500
 	var batches sync.WaitGroup
 	turns := make(chan bool, runtime.GOMAXPROCS(0))
@@ -75,7 +77,8 @@ type interpretedStats struct {
 	wrong                         int
 	wrongSeeds                    map[uint64]bool
 	checked, unknown, refused     map[string]int
-	small                         []*progen.Program      // wrong ones to make small
+	small                         []*progen.Program // wrong ones to make small
+	printed                       *printedRuns
 	edit                          func(dir string) error // changes the sources; nil: as drawn
 	cover                         *coverage
 }
@@ -94,19 +97,42 @@ func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 		return
 	}
 	source := ssaexec.New(prog)
+	var printed []emission
 	for _, pkg := range prog.Packages {
 		var diags diag.List
 		d := job.New(prog, pkg, job.Options{}, &diags)
-		for _, r := range pkg.Requests {
-			id := m.Owner(pkg.FileName(r.File))
+		out := &derive.Output{}
+		for _, f := range pkg.Files {
+			id := m.Owner(pkg.FileName(f))
+			if id < 0 {
+				continue
+			}
 			d.Opts = s.options(t, programs[id])
 			d.Opts.Sources, d.Opts.Source.Program = sources, source
-			s.derive(t, d, r, programs[id])
+			out.Files = append(out.Files, s.file(t, d, f, programs[id])...)
 		}
+		out.Recorded = d.Recorded
+		printed = append(printed, emission{pkg, out})
 	}
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.programs += len(programs)
-	s.mu.Unlock()
+	s.printed.check(t, m.Dir, printed)
+}
+
+// file derives the functions of a program and prints them. What needs more source, or calls emitted functions, is not
+// printed.
+func (s *interpretedStats) file(t *testing.T, d *job.Package, f *ast.File, p *progen.Program) []job.File {
+	d.Need, d.Bodies = nil, nil
+	recorded := len(d.Recorded)
+	files, err := derive.GenerateFile(d, f, func(d *job.Package, r *load.Request) []*emit.Func { return s.derive(t, d, r, p) })
+	if err != nil {
+		t.Errorf("seed %d: %v", p.Seed, err)
+	}
+	if files == nil {
+		d.Recorded = d.Recorded[:recorded]
+	}
+	return files
 }
 
 // each reports whether a program is looked at after every pass.
@@ -195,20 +221,21 @@ func interpretedProgram(seed uint64) *progen.Program {
 var digits = regexp.MustCompile("[0-9]+")
 
 // derive takes one derivative through the passes.
-func (s *interpretedStats) derive(t *testing.T, d *job.Package, r *load.Request, p *progen.Program) {
+func (s *interpretedStats) derive(t *testing.T, d *job.Package, r *load.Request, p *progen.Program) (fns []*emit.Func) {
 	defer func() {
 		if e := recover(); e != nil {
 			t.Errorf("seed %d: %s: the generator panics: %v\n%s", p.Seed, r.Name, e, debug.Stack())
 		}
 	}()
 	*d.Diags = diag.List{}
-	if derive.Derive(d, r) == nil {
+	if fns = derive.Derive(d, r); fns == nil {
 		s.mu.Lock()
 		for _, x := range d.Diags.Sorted() {
 			s.refused[digits.ReplaceAllString(x.Message, "")]++
 		}
 		s.mu.Unlock()
 	}
+	return fns
 }
 
 // note counts an outcome, and reports what is wrong.
@@ -246,6 +273,7 @@ func (s *interpretedStats) report(t *testing.T, took time.Duration) {
 	t.Logf("%d programs, to seed %d, in %s, %.0f a second: %d derivatives, %d forms of them held against the truth, %d wrong",
 		s.programs, *interpretedSeed+uint64(s.programs)-1, took.Round(time.Second), float64(s.programs)/took.Seconds(), s.derivatives, s.passes, s.wrong)
 	t.Logf("%d lowered functions held against their source", s.compared)
+	s.printed.report(t)
 	t.Logf("%d derivatives are ill-conditioned where vector code adds up in another order", s.ill)
 	t.Logf("%d of %d programs are wrong", len(s.wrongSeeds), s.programs)
 	for _, p := range s.small {

@@ -11,6 +11,7 @@ var classes = []class{
 	{"GG0002", []string{
 		`^internal error`,
 		`is wrong after pass`,
+		`the emitted file does not compile: `,
 		`^internal:`,
 	}},
 	{"GG0003", []string{

@@ -20,6 +20,7 @@ type Output struct {
 	// Explained is Explain, one element for each function.
 	Explained []job.Explanation
 	Dump      string
+	Recorded  []job.Recorded // with Verify
 	Diags     []diag.Diagnostic
 }
 
@@ -85,7 +86,7 @@ func generate(prog *load.Program, pkg *load.Package, opts job.Options) (*Output,
 	var diags diag.List
 	d := job.New(prog, pkg, opts, &diags)
 	for _, f := range pkg.Files {
-		files, err := generateFile(d, f)
+		files, err := GenerateFile(d, f, deriveGuarded)
 		if err != nil {
 			return nil, err
 		}
@@ -101,13 +102,13 @@ func generate(prog *load.Program, pkg *load.Package, opts job.Options) (*Output,
 	if opts.Explain {
 		out.Explain, out.Explained = d.Explain.String(), d.Explained
 	}
-	out.Dump = d.Dump.String()
+	out.Dump, out.Recorded = d.Dump.String(), d.Recorded
 	out.Diags = diags.Sorted()
 	return out, nil
 }
 
-// generateFile makes the emitted files for one source file.
-func generateFile(d *job.Package, f *ast.File) ([]job.File, error) {
+// GenerateFile makes the emitted files for one source file. It calls derive for each of its requests.
+func GenerateFile(d *job.Package, f *ast.File, derive func(*job.Package, *load.Request) []*emit.Func) ([]job.File, error) {
 	scalar := &emit.File{
 		Header:   load.Header,
 		Package:  d.Pkg.Types,
@@ -118,7 +119,7 @@ func generateFile(d *job.Package, f *ast.File) ([]job.File, error) {
 	var done []*load.Request
 	parts := map[*load.Request][]*emit.Func{}
 	for _, r := range requestsOf(d.Pkg, f) {
-		if fns := deriveGuarded(d, r); fns != nil {
+		if fns := derive(d, r); fns != nil {
 			scalar.Funcs, parts[r] = append(scalar.Funcs, fns...), fns
 			if r.Kind != shape.Fast {
 				done = append(done, r)

@@ -10,6 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/library"
+	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/lower"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 	"github.com/gradgen/gradgen/gen/internal/validate"
@@ -27,6 +28,7 @@ type validation struct {
 	each      bool                // check after every pass
 	changes   ir.Fingerprinter
 	outcome   job.Outcome
+	runs      []validate.Run // calls of the finished function
 }
 
 // points returns the points at which a function is interpreted. Vector code needs slices that are longer than a
@@ -260,7 +262,9 @@ func (v *validation) Finished() {
 	if v == nil || v.job.Fn == nil || !v.Judges() || !v.verifies(finished, v.job.Fn) {
 		return
 	}
-	v.note(finished)(v.validator.CheckFinished(v.form(v.job.Fn, 1)))
+	form := v.form(v.job.Fn, 1)
+	form.Record = func(r validate.Run) { v.runs = append(v.runs, r) }
+	v.note(finished)(v.validator.CheckFinished(form))
 	f := vectorForm(v.job)
 	if f == nil || !v.Judges() || !v.verifies(finished, f) {
 		return
@@ -277,6 +281,11 @@ func (v *validation) Found() job.Outcome {
 		o.Ill = v.validator.Ill()
 	}
 	return o
+}
+
+// Recorded returns calls of the finished function.
+func (v *validation) Recorded() job.Recorded {
+	return job.Recorded{Name: v.outcome.Name, Method: load.BodyOf(v.job.Req).Name, Pos: v.job.Req.Pos, Runs: v.runs}
 }
 
 // Lacks returns the packages whose source was missing for interpretation.
@@ -320,6 +329,9 @@ func judge(j *job.Job) {
 	if j.Opts.Derived != nil && j.Truth.Judges() {
 		j.Opts.Derived(j.Req, j.Fn, j.Truth)
 	}
+	if j.Truth.Judges() {
+		j.Recorded = append(j.Recorded, j.Truth.Recorded())
+	}
 	o := j.Truth.Found()
 	if o.Unknown != "" {
 		j.WantForValidation(j.Truth.Lacks())
@@ -331,7 +343,7 @@ func judge(j *job.Job) {
 		j.Opts.Outcomes(o)
 	}
 	if o.Pass != "" {
-		j.Fail(j.Req.Pos, "this is a fault of gradgen, not of the source: please report it with the function",
+		j.Fail(j.Req.Pos, job.ReportIt,
 			"%s is wrong after pass %s: %s", o.Name, o.Pass, o.Problem)
 	} else if o.Unknown != "" && j.Opts.Outcomes == nil {
 		j.Diags.Warnf(j.Package.Pkg.Position(j.Req.Pos), "compare it with differences: -tests writes a test that does", "%s is not verified: %s", o.Name, o.Unknown)

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"go/types"
+	"iter"
 	"slices"
 	"unsafe"
 
@@ -35,6 +36,20 @@ func (m *Map[T]) find(key []Cell[T]) *entry[T] {
 // live returns the entries in the order of insertion.
 func (m *Map[T]) live() []*entry[T] {
 	return slices.DeleteFunc(slices.Clone(m.order), func(e *entry[T]) bool { return e.gone })
+}
+
+// Shapes returns the shapes of the keys and of the values.
+func (m *Map[T]) Shapes() (key, elem *Shape) { return m.key, m.elem }
+
+// Entries yields the keys and values in the order of insertion.
+func (m *Map[T]) Entries() iter.Seq2[[]Cell[T], []Cell[T]] {
+	return func(yield func(key, value []Cell[T]) bool) {
+		for _, e := range m.live() {
+			if !yield(e.key, e.value) {
+				return
+			}
+		}
+	}
 }
 
 // make returns the value of a key, which is zero if the key is new.

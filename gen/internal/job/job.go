@@ -83,6 +83,7 @@ type printed struct {
 	Explain   strings.Builder
 	Explained []Explanation // the same, one element for each function
 	Dump      strings.Builder
+	Recorded  []Recorded // for Verify
 }
 
 // A Job is the state of one request: the request, the facts about the function,
@@ -189,8 +190,9 @@ type Truth interface {
 	// Lacks lists the packages whose source would allow more checks.
 	Lacks() []string
 	Judges() bool
-	// Finished checks the emitted code.
+	// Finished checks the emitted code, and Recorded returns calls of it.
 	Finished()
+	Recorded() Recorded
 	// Differs returns where f, in place of the derived function, differs from the truth, at the points of validation
 	// or at further ones. loose allows for rounding. The error is the reason why f cannot be interpreted.
 	Differs(f *ir.Func, further, loose bool) (*validate.Difference, error)

@@ -89,6 +89,17 @@ const (
 	Scalar     Class = "scalar"     // is not, and why
 )
 
+// ReportIt is the advice for what only a fault of gradgen can cause.
+const ReportIt = "this is a fault of gradgen, not of the source: please report it with the function"
+
+// A Recorded has calls of a correct derivative in its intermediate form. Its printed text must do the same.
+type Recorded struct {
+	Name   string // of the emitted function, as in an Outcome
+	Method string // T.Name for a method, otherwise the name
+	Pos    token.Pos
+	Runs   []validate.Run
+}
+
 // An Outcome is the result of validating one derivative.
 type Outcome struct {
 	Name     string   // the name of the emitted function

@@ -91,7 +91,7 @@ func (u *unit) parse() {
 		}
 	}
 	u.named()
-	if u.pkg.Root {
+	if u.pkg.Root && !u.loader.cfg.Emitted {
 		if u.pkg.Dir != "" {
 			u.loader.testDirectives(u.pkg.Dir, &u.pkg.Diags)
 		}
@@ -123,7 +123,7 @@ func importsC(f *ast.File) bool {
 // addStubs checks the bare signatures and resolves the directives with them, without reports. It declares the functions
 // that will be emitted.
 func (u *unit) addStubs() {
-	if !slices.ContainsFunc(u.pkg.Files, mentionsDirective) && !u.hasFlags() {
+	if u.loader.cfg.Emitted || !slices.ContainsFunc(u.pkg.Files, mentionsDirective) && !u.hasFlags() {
 		return
 	}
 	info := newInfo()
@@ -236,6 +236,14 @@ func (u *unit) run(files []*ast.File, info *types.Info, bare bool, fail func(typ
 // publish finishes the package and adds it to the program.
 func (u *unit) publish() {
 	u.pkg.Sound = !u.pkg.Diags.HasErrors()
+	if !u.loader.cfg.Emitted {
+		u.requests()
+	}
+	u.enter()
+}
+
+// requests resolves the directives of the package.
+func (u *unit) requests() {
 	var rep report = silent{} // errors in directives of a dependency are not reported
 	if u.pkg.Root {
 		rep = reporter{u.pkg}
@@ -249,7 +257,6 @@ func (u *unit) publish() {
 	for _, fn := range found.constants {
 		u.pkg.Constant[fn] = true
 	}
-	u.enter()
 }
 
 // enter adds the finished package to the program.

@@ -49,7 +49,7 @@ func (l *Loader) read(path string) *sourceFile {
 	if err != nil {
 		return &sourceFile{err: err}
 	}
-	if IsEmitted(path, src) {
+	if !l.cfg.Emitted && IsEmitted(path, src) {
 		return &sourceFile{generated: true, asked: parseAsked(src)}
 	}
 	f, err := parser.ParseFile(l.fset, path, src, parser.ParseComments|parser.SkipObjectResolution)

@@ -25,8 +25,12 @@ type Config struct {
 	// Packages are packages that are already loaded. If there are any, the go command is not called, and there are no
 	// patterns.
 	Packages []*packages.Package
-	// Overlay has the content of files, by absolute path. It replaces the content on disk.
+	// Overlay has the content of files, by absolute path. It replaces the content on disk, and adds files that are not
+	// there.
 	Overlay map[string][]byte
+	// Emitted reads emitted files as source, and directives as comments. The program then has the functions that the
+	// compiler sees, and no requests.
+	Emitted bool
 	// Standins has the source of packages, by import path, that bodies of emitted functions may import although the
 	// loaded packages do not.
 	Standins map[string]string
@@ -100,7 +104,7 @@ func sorted(list []*packages.Package) []*packages.Package {
 }
 
 func (l *Loader) list(ctx context.Context, mode packages.LoadMode, patterns []string) ([]*packages.Package, error) {
-	pkgs, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: l.cfg.Dir, BuildFlags: l.buildFlags()}, patterns...)
+	pkgs, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: l.cfg.Dir, BuildFlags: l.buildFlags(), Overlay: l.cfg.Overlay}, patterns...)
 	if ended := ctx.Err(); ended != nil { // whatever packages were found
 		return nil, ended
 	}
@@ -239,6 +243,17 @@ func (l *Loader) sourceSet(extra []string) map[*packages.Package]bool {
 		}
 	}
 	return set
+}
+
+// Dependencies returns the packages among what is loaded whose path is root or below it.
+func (l *Loader) Dependencies(root string) []string {
+	var paths []string
+	for _, p := range l.reachable() {
+		if p.PkgPath == root || strings.HasPrefix(p.PkgPath, root+"/") {
+			paths = append(paths, p.PkgPath)
+		}
+	}
+	return paths
 }
 
 // Load checks the packages and finds the requested derivatives. Packages named in extra must be dependencies of the

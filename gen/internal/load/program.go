@@ -223,6 +223,16 @@ func (p *Program) Files(pkg *types.Package) ([]*ast.File, *types.Info, bool) {
 	return own.Files, own.Info, true
 }
 
+// PackageAt returns the package of the program with a path, or nil.
+func (p *Program) PackageAt(path string) *types.Package {
+	for _, pkg := range p.Packages {
+		if pkg.Path == path {
+			return pkg.Types
+		}
+	}
+	return nil
+}
+
 // Checked returns the files of a package that was checked from source with its bodies, as the type checker saw them:
 // those of the user, and declarations of emitted functions.
 func (p *Program) Checked(pkg *types.Package) ([]*ast.File, *types.Info, bool) {

@@ -12,6 +12,7 @@ import (
 // facts describes a function before it is called.
 type facts struct {
 	name    string // its full name, if it is one of the standard library
+	model   model  // what it does, if it is one of package gradrt that does not run from source
 	refused bool   // it has no body, or package ssa translates its body incorrectly
 }
 
@@ -19,7 +20,7 @@ func (m *Machine) factsOf(f *ssa.Function) *facts {
 	if k, ok := m.facts[f]; ok {
 		return k
 	}
-	k := &facts{name: nameOf(f), refused: f.Blocks == nil || assignsInRange(f) || m.program.emitted(f)}
+	k := &facts{name: nameOf(f), model: modelOf(f), refused: f.Blocks == nil || assignsInRange(f) || m.program.emitted(f)}
 	m.facts[f] = k
 	return k
 }

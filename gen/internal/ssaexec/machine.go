@@ -11,11 +11,13 @@ import (
 // A Machine runs functions of a program. It has its own package-level variables, which keep their values from one run
 // to the next. It is not safe for concurrent use.
 type Machine struct {
-	program *Program
-	globals map[*ssa.Global]*value
-	facts   map[*ssa.Function]*facts
-	left    int // steps left in the run
-	depth   int // depth of calls
+	program  *Program
+	globals  map[*ssa.Global]*value
+	facts    map[*ssa.Function]*facts
+	pools    map[*value][]*value     // the idle tapes of each pool of emitted code
+	scatters map[*value][]numberPair // what each gradrt.Scatter adds up
+	left     int                     // steps left in the run
+	depth    int                     // depth of calls
 }
 
 const (
@@ -25,7 +27,7 @@ const (
 
 // NewMachine returns a machine for a program.
 func NewMachine(p *Program) *Machine {
-	return &Machine{program: p, globals: map[*ssa.Global]*value{}, facts: map[*ssa.Function]*facts{}}
+	return &Machine{program: p, globals: map[*ssa.Global]*value{}, facts: map[*ssa.Function]*facts{}, pools: map[*value][]*value{}, scatters: map[*value][]numberPair{}}
 }
 
 // A frame is the state of a call.
@@ -106,6 +108,9 @@ func (m *Machine) call(c *closure, args []value, by *frame) value {
 	known := m.factsOf(f)
 	if v, ok := m.native(known.name, args); ok {
 		return v
+	}
+	if known.model != nil {
+		return known.model(m, f, args)
 	}
 	switch {
 	case f.Blocks == nil && f.Name() == "init" && f.Signature.Recv() == nil:

@@ -2,6 +2,7 @@ package ssaexec
 
 import (
 	"go/types"
+	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/ssa"
@@ -40,6 +41,26 @@ func newProgram(loaded *load.Program, mode ssa.BuilderMode) *Program {
 
 // Of reports whether the functions belong to a loaded program.
 func (p *Program) Of(loaded *load.Program) bool { return p != nil && p.loaded == loaded }
+
+// Emitted returns the function or method with a name in the package with a path, or nil. A method is T.Name.
+func (p *Program) Emitted(path, name string) *types.Func {
+	pkg := p.loaded.PackageAt(path)
+	if pkg == nil {
+		return nil
+	}
+	recv, method, ok := strings.Cut(name, ".")
+	if !ok {
+		fn, _ := pkg.Scope().Lookup(name).(*types.Func)
+		return fn
+	}
+	obj := pkg.Scope().Lookup(recv)
+	if obj == nil {
+		return nil
+	}
+	found, _, _ := types.LookupFieldOrMethod(obj.Type(), true, pkg, method)
+	fn, _ := found.(*types.Func)
+	return fn
+}
 
 // function returns fn with its body, or nil if the body is not known.
 func (p *Program) function(fn *types.Func) *ssa.Function {

@@ -33,10 +33,12 @@ func (c *call) run(m machine) (string, error) {
 	for i, r := range team {
 		args[i] = r.arguments()
 	}
+	run := c.begin(args)
 	results, err := m.RunTogether(c.form.Func, args)
 	var panics *interp.Panic
 	switch {
 	case errors.As(err, &panics):
+		run.end(panicked + panics.Text)
 		return c.panicked(panics.Text), nil
 	case err != nil:
 		return "", err
@@ -46,6 +48,7 @@ func (c *call) run(m machine) (string, error) {
 		}
 		return "it does not panic, want " + c.trial.panics, nil
 	}
+	run.end(interp.Format(slices.Concat(results[0], args[0])...))
 	if c.near != nil {
 		c.forgive(results[0])
 	}

@@ -139,6 +139,8 @@ type Form struct {
 	Host  interp.Host
 	Lanes int  // elements of its vectors; 1 without
 	Loose bool // sums may be added up in another order than that of the function
+	// Record, if not nil, is called with each correct call.
+	Record func(Run)
 }
 
 // newMachine is not a method, because then every package that sees a Form would also see the machine.
