@@ -82,13 +82,13 @@ func (cs *callees) emitCall(callee *ir.Callee, args []argument, results []types.
 }
 
 func (cs *callees) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
-	key := "rule for " + fv.fn.Origin().FullName()
+	key := "rule for " + symbol.Key(fv.fn.Origin(), fv.targs)
 	callee, ok := cs.prog.made[key]
 	if !ok {
 		callee = &ir.Callee{Key: key, Fn: fv.fn, Custom: cs.req.lib.CustomRules(fv.fn.Origin())}
 		cs.prog.made[key] = callee
 		cs.prog.unit.Callees = append(cs.prog.unit.Callees, callee)
-		cs.lowerRule(callee.Custom.JVP, e)
+		cs.lowerRule(callee.Custom.JVP, fv.targs, e)
 	}
 	for i, a := range args {
 		if a.fn == nil {
@@ -107,8 +107,8 @@ func (cs *callees) customCall(fv *funcValue, args []argument, e *ast.CallExpr) [
 }
 
 // lowerRule lowers the JVP that the user wrote, because second derivatives differentiate it. A rule for the JVP
-// itself has priority.
-func (cs *callees) lowerRule(jvp *ir.CustomRule, e *ast.CallExpr) {
+// itself has priority. The JVP has the type parameters of its target, for which targs stand.
+func (cs *callees) lowerRule(jvp *ir.CustomRule, targs []types.Type, e *ast.CallExpr) {
 	if cs.req.order < 2 || jvp == nil || jvp.Own != nil {
 		return
 	}
@@ -116,7 +116,7 @@ func (cs *callees) lowerRule(jvp *ir.CustomRule, e *ast.CallExpr) {
 	if !ok || d.Syntax.Body == nil {
 		return
 	}
-	if c := cs.callee(&funcValue{fn: jvp.Fn}, d, nil, e.Pos()); !c.Special {
+	if c := cs.callee(&funcValue{fn: jvp.Fn, targs: targs}, d, targs, e.Pos()); !c.Special {
 		jvp.Lowered = c
 	}
 }

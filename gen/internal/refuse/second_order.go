@@ -38,9 +38,16 @@ func exchangesNothing(c *ir.Call) bool {
 	return !analysis.Exchanges(c) && !rule.Reversed && !rule.Counts && len(rule.Read)+len(rule.Write) == 0
 }
 
-// SecondCheck is CheckSecond for functions that differentiation finds later.
+// SecondCheck is CheckSecond for functions that differentiation finds later. Among them are JVPs that the user wrote:
+// these were not differentiated before, so their calls have not been checked yet.
 func SecondCheck(j *job.Job) func(*ir.Func, *analysis.Activity) {
-	return func(f *ir.Func, act *analysis.Activity) { CheckSecond(j, f, act) }
+	return func(f *ir.Func, act *analysis.Activity) {
+		if slices.Contains(j.Lowered(), f) {
+			CheckCalls(j, f, act)
+			return
+		}
+		CheckSecond(j, f, act)
+	}
 }
 
 // CheckSecond refuses functions in first derivatives whose derivatives are not known.
@@ -78,14 +85,15 @@ func changesPackages(j *job.Job) bool {
 	return found
 }
 
-// SecondFlow returns the flow for f, which was differentiated once. Its calls are copies of the lowered ones.
+// SecondFlow returns the flow for functions that were differentiated once, and for the JVPs that the user wrote. The
+// calls of the former are copies of the lowered ones.
 func SecondFlow(j *job.Job, fs ...*ir.Func) library.Flow {
 	constant := map[types.Object]bool{}
 	for x := range j.Unit.Opaque {
 		constant[x.Obj] = true
 	}
 	calls := map[*ir.Expr]bool{}
-	for _, f := range fs {
+	for _, f := range append(fs, j.Lowered()...) {
 		eachCall(f, func(x *ir.Expr) { calls[x] = constant[x.Obj] })
 	}
 	return library.Flow{Constant: calls, Unsettled: changesPackages(j)}
