@@ -29,7 +29,7 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 	for i, a := range s.Args {
 		x.Args = append(x.Args, b.values.customArg(a, s, slices.Contains(rule.OutParams, i)))
 	}
-	var pre []ir.Stmt
+	var pre, post []ir.Stmt
 	for _, k := range rule.OutResults {
 		x.Args = append(x.Args, b.values.customSeed(s.Results[k], s))
 	}
@@ -39,6 +39,11 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 	for _, i := range rule.Wrt {
 		a := kept[i]
 		switch {
+		case slices.Contains(rule.OutParams, i):
+			t := b.out.newVar("tBar", a.Type)
+			pre = append(pre, defineStmt(t, ir.Runtime("Shadow", a.Type, x.Args[i].Clone())))
+			x.Args = append(x.Args, ir.Use(t))
+			post = append(post, b.consumed(s, i, a, t)...)
 		case analysis.IsRef(a.Type):
 			x.Args = append(x.Args, b.values.needShadowOrZero(a, s))
 		default:
@@ -50,14 +55,35 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 			r.propagate(a, ir.Use(t))
 		}
 	}
-	fwd = []ir.Stmt{s.Plain()}
+	fwd = append(b.values.apart(s, rule.OutParams), s.Plain())
 	for _, v := range s.Results {
 		if !analysis.IsFlat(v.Type) && b.req.Activity.Shadowed(ir.Use(v)) {
 			fwd = append(fwd, b.shadows.freshShadow(v))
 		}
 	}
-	rev = append(pre, &ir.ExprStmt{Note: s.Note, X: x})
+	rev = append(append(pre, &ir.ExprStmt{Note: s.Note, X: x}), post...)
 	return fwd, append(rev, r.out...)
+}
+
+// consumed returns a test that the rule left in the seed of parameter i, which is the shadow of its argument a, what it
+// added to the accumulator t.
+func (b *builder) consumed(s *ir.Call, i int, a *ir.Expr, t *ir.Var) []ir.Stmt {
+	if a.Op == ir.OpNil || !b.req.Activity.Shadowed(a) {
+		return nil
+	}
+	message := ir.Message(s.Callee.Custom.VJP.Fn.Name() + " leaves in the seed of " + inputName(s.Callee.Fn, i) + " what it does not add to the accumulator")
+	return []ir.Stmt{&ir.ExprStmt{X: ir.Runtime("Consumed", nil, b.values.needShadow(a, s), ir.Use(t), message)}}
+}
+
+// inputName returns the name of an input of fn, of which the receiver is the first one.
+func inputName(fn *types.Func, i int) string {
+	if r := fn.Signature().Recv(); r != nil {
+		if i == 0 {
+			return r.Name()
+		}
+		i--
+	}
+	return fn.Signature().Params().At(i).Name()
 }
 
 // lendShadows stores the shadows of the references in the struct or array a in its accumulator t. The rule adds to
@@ -73,16 +99,36 @@ func (b *values) lendShadows(t, a *ir.Expr, s ir.Stmt) []ir.Stmt {
 }
 
 // customArg returns an argument with the value and the elements that it had before the call. It copies elements that
-// change later.
+// the call, or what comes after it, changes.
 func (b *values) customArg(a *ir.Expr, s *ir.Call, written bool) *ir.Expr {
-	switch {
-	case !written && !b.req.Effects.ReachChanges(b.regions.cx.region, a, b.req.Effects.At(s)):
+	if !written && !b.req.Effects.ReachChanges(b.regions.cx.region, a, b.req.Effects.At(s)) {
 		return b.need(a, s)
-	case !written && !shallow(a.Type):
-		b.req.Fail(s.Pos, "pass a copy, or keep what changes out of the arguments",
-			"memory that %s is passed may change before its hand-written derivative reads it", calleeName(s.Callee.Fn))
+	}
+	if !shallow(a.Type) && a.Op != ir.OpNil {
+		hint := "pass a copy, or keep what changes out of the arguments"
+		if written {
+			hint = "let it write to slices of numbers, or to variables that lead to no further memory"
+		}
+		b.req.Fail(s.Pos, hint, "memory that %s is passed may change before its hand-written derivative reads it", calleeName(s.Callee.Fn))
 	}
 	return b.snapshot(a, s)
+}
+
+// apart returns tests that no other argument shares memory with those that the function writes to: the rule assumes
+// this, and gets copies of them.
+func (b *values) apart(s *ir.Call, written []int) []ir.Stmt {
+	var out []ir.Stmt
+	for i, x := range s.Args {
+		for j, y := range s.Args[:i] {
+			if !slices.Contains(written, i) && !slices.Contains(written, j) || !b.req.Activity.MayAlias(x, y) {
+				continue
+			}
+			fn := s.Callee.Fn
+			message := ir.Message(inputName(fn, j) + " and " + inputName(fn, i) + " of " + fn.Name() + " overlap")
+			out = append(out, &ir.ExprStmt{X: ir.Runtime("Apart", nil, y.Clone(), x.Clone(), message)})
+		}
+	}
+	return out
 }
 
 // calleeName returns the name of a function with a custom rule. Functions of the runtime are not those that the user

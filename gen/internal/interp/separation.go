@@ -28,6 +28,8 @@ func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 		return does(func(a [][]Cell[T]) { refuse(overlapping(rowsOf[T](a[0])), a[1]) })
 	case "PartsApart":
 		return does(func(a [][]Cell[T]) { refuse(overlapping(reachableNumbers(sh[0], a[0], false)), a[1]) })
+	case "Consumed":
+		return does(func([][]Cell[T]) {})
 	case "Separate":
 		return does(func(a [][]Cell[T]) { separate(sh, a, 0) })
 	case "Beside":

@@ -117,6 +117,7 @@ const (
 	ClearSlice    Runtime = "Clear"         // stores zeros
 	CloseFiles    Runtime = "CloseFiles"    // removes the files of snapshots
 	Complete      Runtime = "Complete"      // replaces nil in a tangent by zeros
+	Consumed      Runtime = "Consumed"      // panics if a rule leaves another cotangent in a seed than it adds to an accumulator
 	CopySnapshot  Runtime = "Copy"          // copies numbers of snapshots
 	CopyAs        Runtime = "CopyAs"        // copies and converts
 	CopyBar       Runtime = "CopyBar"       // the reverse of a copy
@@ -143,6 +144,7 @@ var runtimes = map[Runtime]Set{
 	ClearSlice:    Writes,
 	CloseFiles:    Writes | Repoints,
 	Complete:      Reads | Repoints | Keeps | Allocates,
+	Consumed:      Reads | Panics,
 	CopySnapshot:  Reads | Writes,
 	CopyAs:        Reads | Writes,
 	CopyBar:       Reads | Writes | Repoints,

@@ -37,6 +37,9 @@ func Apart[X, Y any](x X, y Y, message string) {}
 // ApartThrough does nothing.
 func ApartThrough[X, Y any](x X, y Y, message string) {}
 
+// Consumed does nothing.
+func Consumed[X any](seed, added X, message string) {}
+
 // At does nothing: only tests use it.
 func At[T any](p *T) []T { return nil }
 

@@ -28,7 +28,6 @@ func squareJVP(x, xDot float64) (out, outDot float64) {
 
 // Squares calls a JVP in a loop whose number of iterations depends on x.
 //
-//gradgen:grad
 //gradgen:hvp
 //gradgen:hessian
 func Squares(x []float64) float64 {

@@ -68,57 +68,6 @@ func waveHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float64
 	return out
 }
 
-// squaresGradTape is memory that SquaresGrad reuses from call to call.
-type squaresGradTape struct {
-	t  gradrt.Stack[float64]
-	t1 gradrt.Stack[float64]
-}
-
-var squaresGradTapes gradrt.Pool[squaresGradTape]
-
-// SquaresGrad evaluates Squares and overwrites xGrad with ∂Squares/∂x.
-//
-//	active: x, s, out
-//	saved:  i, s
-func SquaresGrad(x []float64, xGrad []float64) (out float64) {
-	if len(xGrad) != len(x) {
-		panic("SquaresGrad: len(xGrad) differs from len(x)")
-	}
-	gradrt.Separate("SquaresGrad: xGrad, x", 1, xGrad, x)
-	tape := squaresGradTapes.Get()
-	clear(xGrad)
-	s := x[0]
-	i := 1.0
-	trips := 0
-	for i < x[1]+3 {
-		trips++
-		tape.t.Push(i)
-		tape.t1.Push(s)
-		s = math.Sin(s) * i
-		i++
-	}
-	r := square(s)
-	arg := x[2]
-	r1 := square(arg)
-	out = r + r1
-	var tBar float64
-	squareVJP(arg, 1, &tBar) // return square(s) + square(x[2])
-	xGrad[2] = tBar          // return square(s) + square(x[2])
-	var tBar1 float64
-	squareVJP(s, 1, &tBar1) // return square(s) + square(x[2])
-	sBar := tBar1
-	for range trips {
-		t := tape.t.Pop()
-		t1 := tape.t1.Pop()
-		sBar = sBar * t * math.Cos(t1)
-	}
-	xGrad[0] = sBar // s := x[0]
-	tape.t.Reset()
-	tape.t1.Reset()
-	squaresGradTapes.Put(tape)
-	return out
-}
-
 // squaresHVPTape is memory that SquaresHVP reuses from call to call.
 type squaresHVPTape struct {
 	t              gradrt.Stack[float64]
