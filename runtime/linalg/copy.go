@@ -3,6 +3,7 @@ package linalg
 import (
 	"slices"
 
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -23,6 +24,14 @@ func Copy(dst, a Operand) *Step {
 		dst = dst.mapped(func(x any) any { return x.(*mat.Dense).Slice(0, r, 0, c) })
 	case *mat.VecDense:
 		d.CopyVec(vector(a))
+		if a.x != dst.x && meet(vectorOf(d), vectorOf(a.x)) {
+			s.oneByOne(dst, a, func(x any) blas64.Vector {
+				v := vectorOf(x)
+				v.N = r
+				return v
+			})
+			return s.done()
+		}
 		dst = dst.mapped(func(x any) any { return x.(*mat.VecDense).SliceVec(0, r) })
 	case *mat.SymDense:
 		d.CopySym(symmetric(a))
@@ -55,6 +64,7 @@ func sameKind(a, b mat.Triangular) bool {
 func Clone(dst, a Operand) *Step {
 	s := begin(dst, a)
 	x := linear(s.load(a), s.same)
+	room := capacity(dst.x)
 	switch d := dst.x.(type) {
 	case *mat.Dense:
 		d.CloneFrom(matrix(a))
@@ -62,12 +72,25 @@ func Clone(dst, a Operand) *Step {
 		d.CloneFromVec(vector(a))
 	}
 	for _, c := range [...]any{dst.bar, dst.dot, dst.dotBar} {
-		if c != nil {
-			s.reshape(dst.x, c)
+		if c != nil && dst.x != a.x {
+			s.reclone(dst.x, c, room)
 		}
 	}
 	s.store(dst, x)
 	return s.done()
+}
+
+// reclone gives a counterpart of x the shape and memory that CloneFrom gives x: CloneFromVec keeps the memory of a
+// vector, and CloneFrom makes new memory.
+func (s *Step) reclone(x, c any, room int) {
+	if v, ok := c.(*mat.VecDense); ok {
+		s.empty(c, room)
+		s.reshape(x, v, false)
+		return
+	}
+	s.remember(c)
+	*c.(*mat.Dense) = mat.Dense{}
+	s.reshape(x, c, false)
 }
 
 // Zero runs dst.Zero().
@@ -78,13 +101,14 @@ func Zero(dst Operand) *Step {
 	return s.done()
 }
 
-// Reset runs dst.Reset(). The previous value of dst is lost, and so is its adjoint.
+// Reset runs dst.Reset(). The matrix keeps its memory for the next operation that gives it a shape, and so do its
+// counterparts: other matrices and slices may share that memory.
 func Reset(dst Operand) *Step {
 	s := begin(dst)
 	dst.x.(interface{ Reset() }).Reset()
 	for _, c := range [...]any{dst.bar, dst.dot, dst.dotBar} {
 		if c != nil {
-			s.reshape(dst.x, c)
+			s.empty(c, capacity(dst.x))
 		}
 	}
 	return s.done()
@@ -117,6 +141,11 @@ func SetRow(dst Operand, i int, src Operand) *Step {
 // SetCol runs dst.SetCol(j, src).
 func SetCol(dst Operand, j int, src Operand) *Step {
 	s := begin(dst, src)
+	if to := columnOf(dst.x, j); meet(to, vectorOf(src.x)) {
+		dst.x.(*mat.Dense).SetCol(j, src.x.([]float64))
+		s.oneByOne(dst, src, func(x any) blas64.Vector { return columnOf(x, j) })
+		return s.done()
+	}
 	x := s.shape(src)
 	dst.x.(*mat.Dense).SetCol(j, src.x.([]float64))
 	s.replace(dst.mapped(func(m any) any { return m.(*mat.Dense).ColView(j) }), x)

@@ -1,6 +1,10 @@
 package linalg
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"sync"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 func matrix(o Operand) mat.Matrix { return o.x.(mat.Matrix) }
 
@@ -112,9 +116,41 @@ func DivElem(dst, a, b Operand) *Step {
 	case *mat.VecDense:
 		c.DivElemVec(vector(a), vector(b))
 	}
-	s.store(dst, s.dhad(x, s.dreciprocal(y)))
+	q := s.dhad(x, s.dreciprocal(y))
+	switch {
+	case !dividesTwice(dst.x, a.x, b.x):
+	case dst.x == a.x:
+		q = s.dhad(q, s.dreciprocal(y))
+	case dst.x == b.x:
+		q = s.dhad(x, s.dreciprocal(q))
+	}
+	s.store(dst, q)
 	return s.done()
 }
+
+// dividesTwice reports whether DivElemVec divides the elements again, with what it has stored. Gonum 0.17 does so for
+// vectors of which one is not contiguous.
+func dividesTwice(dst, a, b any) bool {
+	apart := false
+	for _, x := range [...]any{dst, a, b} {
+		if t, ok := x.(mat.TransposeVec); ok {
+			x = t.Vector
+		}
+		v, ok := x.(*mat.VecDense)
+		if !ok {
+			return false
+		}
+		apart = apart || v.RawVector().Inc != 1
+	}
+	return apart && gonumDividesTwice()
+}
+
+// gonumDividesTwice is dividesTwice for the version of gonum that is linked.
+var gonumDividesTwice = sync.OnceValue(func() bool {
+	v := mat.NewDense(1, 2, []float64{4, 0}).ColView(0).(*mat.VecDense)
+	v.DivElemVec(v, mat.NewVecDense(1, []float64{2}))
+	return v.AtVec(0) == 1
+})
 
 // Scale runs dst.Scale(f, a), ScaleVec, ScaleSym or ScaleTri.
 func Scale(dst, f, a Operand) *Step {

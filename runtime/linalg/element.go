@@ -48,6 +48,10 @@ func change(bar any, i, j int, to func(float64) float64) {
 // zero.
 func TakeAt(bar any, i, j int) float64 {
 	switch b := bar.(type) {
+	case *mat.DiagDense: // SetDiag names an element by one index
+		v := b.At(i, i)
+		b.SetDiag(i, 0)
+		return v
 	case *mat.Dense:
 		v := b.At(i, j)
 		b.Set(i, j, 0)

@@ -104,6 +104,19 @@ func (s *duals) leastSquares(x *mat.Dense, a, b dual) dual {
 	return s.dsmallest(x, lqTriangle(&lq), linear(a, s.turned), b)
 }
 
+// lacksRank reports whether least squares fail because a triangle has a zero on its diagonal. The receiver then keeps
+// its content.
+func lacksRank(a *mat.Dense) bool {
+	if r, c := a.Dims(); r > c {
+		var qr mat.QR
+		qr.Factorize(a)
+		return zeroOnDiagonal(qrTriangle(&qr).r.t)
+	}
+	var lq mat.LQ
+	lq.Factorize(a)
+	return zeroOnDiagonal(lqTriangle(&lq).r.t)
+}
+
 // QRFactorize runs f.Factorize(a).
 func QRFactorize(f, a Operand) *Step {
 	s := begin(f, a)
@@ -145,6 +158,10 @@ func QRSolve(f, dst Operand, trans bool, b Operand) *Step {
 	} else {
 		s.err = qr.SolveTo(to, trans, matrix(b))
 	}
+	if zeroOnDiagonal(qrTriangle(qr).r.t) {
+		s.follow(dst)
+		return s.done()
+	}
 	a := s.whole(f, qr)
 	if trans {
 		s.store(dst, s.dsmallest(dense(s.memory, dst.x), qrTriangle(qr), a, y))
@@ -163,6 +180,10 @@ func LQSolve(f, dst Operand, trans bool, b Operand) *Step {
 		s.err = lq.SolveVecTo(vec, trans, vector(b))
 	} else {
 		s.err = lq.SolveTo(to, trans, matrix(b))
+	}
+	if zeroOnDiagonal(lqTriangle(lq).r.t) {
+		s.follow(dst)
+		return s.done()
 	}
 	t := linear(s.whole(f, lq), s.turned)
 	if trans {

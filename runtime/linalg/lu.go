@@ -45,6 +45,10 @@ func LUSolve(f, dst Operand, trans bool, b Operand) *Step {
 	} else {
 		s.err = lu.SolveTo(to, trans, matrix(b))
 	}
+	if hasZeroPivot(lu.LU) {
+		s.follow(dst)
+		return s.done()
+	}
 	s.store(dst, s.dsolve(dense(s.memory, dst.x), lu, a, trans, y))
 	return s.done()
 }

@@ -199,38 +199,9 @@ func (s *Step) overwrite(bar any, n *node) {
 
 // follow gives the counterparts of o its shape, if o was empty before or has a new shape.
 func (s *Step) follow(o Operand) {
-	for _, c := range [...]any{o.bar, o.dot, o.dotBar} {
+	for i, c := range [...]any{o.bar, o.dot, o.dotBar} {
 		if c != nil && !sameShape(o.x, c) {
-			s.reshape(o.x, c)
+			s.reshape(o.x, c, i == 1)
 		}
-	}
-}
-
-// reshape makes c a matrix of zeros of the shape of x, in memory of its own. The reverse restores c.
-func (s *Step) reshape(x, c any) {
-	old := record{kind: reshaped, with: c}
-	switch c := c.(type) {
-	case *mat.Dense:
-		if cap(c.RawMatrix().Data) > 0 {
-			old.n = s.constant(s.over(blas64.General{}))
-			*old.n.x = *c
-		}
-		*c = mat.Dense{}
-		if r, k := x.(mat.Matrix).Dims(); r > 0 {
-			c.SetRawMatrix(blas64.General{Rows: r, Cols: k, Stride: k, Data: s.cleared(r * k)})
-		}
-		s.push(old)
-	case *mat.VecDense:
-		if cap(c.RawVector().Data) > 0 {
-			old.n = s.constant(column(s.memory, c))
-		}
-		*c = mat.VecDense{}
-		if n := x.(mat.Vector).Len(); n > 0 {
-			c.SetRawVector(blas64.Vector{N: n, Inc: 1, Data: s.cleared(n)})
-		}
-		s.push(old)
-	default:
-		s.inReverse(header(c))
-		reshape(x, c)
 	}
 }

@@ -22,31 +22,6 @@ func sameShape(x, c any) bool {
 	return r == rc && k == kc
 }
 
-// reshape makes c, which is not a dense matrix or vector, a matrix of zeros of the shape of x, in memory of its own.
-func reshape(x, c any) {
-	r, _ := x.(mat.Matrix).Dims()
-	switch c := c.(type) {
-	case *mat.SymDense:
-		*c = mat.SymDense{}
-		if r > 0 {
-			c.ReuseAsSym(r)
-		}
-	case *mat.TriDense:
-		*c = mat.TriDense{}
-		if r > 0 {
-			_, kind := x.(*mat.TriDense).Triangle()
-			c.ReuseAsTri(r, kind)
-		}
-	case *mat.DiagDense:
-		*c = mat.DiagDense{}
-		if r > 0 {
-			*c = *mat.NewDiagDense(r, nil)
-		}
-	default:
-		panic(unknown(c))
-	}
-}
-
 // header returns a function that restores the current memory and shape of c.
 func header(c any) func() {
 	switch c := c.(type) {

@@ -176,6 +176,10 @@ func Solve(dst, a, b Operand) *Step {
 		} else {
 			s.err = lu.SolveTo(to, false, matrix(b))
 		}
+		if hasZeroPivot(&lu) {
+			s.failedSolve(dst, a, b)
+			break
+		}
 		s.store(dst, s.dsolve(dense(s.memory, dst.x), luSolver{&lu}, x, false, y))
 	case r == c:
 		if vec != nil {
@@ -184,7 +188,10 @@ func Solve(dst, a, b Operand) *Step {
 			s.err = to.Solve(matrix(a), matrix(b))
 		}
 		var lu mat.LU
-		lu.Factorize(x.v.x)
+		if lu.Factorize(x.v.x); hasZeroPivot(&lu) {
+			s.store(dst, linear(y, s.same)) // the receiver holds the right-hand side
+			break
+		}
 		s.store(dst, s.dsolve(dense(s.memory, dst.x), luSolver{&lu}, x, false, y))
 	default:
 		if vec != nil {
@@ -192,9 +199,40 @@ func Solve(dst, a, b Operand) *Step {
 		} else {
 			s.err = to.Solve(matrix(a), matrix(b))
 		}
+		if lacksRank(x.v.x) {
+			s.follow(dst)
+			break
+		}
 		s.store(dst, s.leastSquares(dense(s.memory, dst.x), x, y))
 	}
 	return s.done()
+}
+
+// hasZeroPivot reports whether a factorisation has met a pivot that is zero. Its solves then fail, and do not write to
+// their receivers.
+func hasZeroPivot(lu *mat.LU) bool {
+	log, _ := lu.LogDet()
+	return math.IsInf(log, -1)
+}
+
+func zeroOnDiagonal(t mat.Matrix) bool {
+	n, _ := t.Dims()
+	for i := range n {
+		if t.At(i, i) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// failedSolve runs a solve that fails, for its effect on the receiver: an empty one gets a shape.
+func (s *Step) failedSolve(dst, a, b Operand) {
+	if to, vec := solution(dst); vec != nil {
+		s.err = vec.SolveVec(matrix(a), vector(b))
+	} else {
+		s.err = to.Solve(matrix(a), matrix(b))
+	}
+	s.follow(dst)
 }
 
 // solution returns dst as a matrix or as a vector.
@@ -221,6 +259,10 @@ func SolveTri(a, dst Operand, trans bool, b Operand) *Step {
 	s := begin(a, dst, b)
 	x, y := s.load(a), s.load(b)
 	s.err = a.x.(*mat.TriDense).SolveTo(dst.x.(*mat.Dense), trans, matrix(b))
+	if zeroOnDiagonal(a.x.(*mat.TriDense)) {
+		s.store(dst, linear(y, s.same)) // the receiver holds the right-hand side
+		return s.done()
+	}
 	s.store(dst, s.dsolve(dense(s.memory, dst.x), triSolver{a.x.(*mat.TriDense)}, x, trans, y))
 	return s.done()
 }

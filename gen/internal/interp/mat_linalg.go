@@ -96,8 +96,12 @@ func counterparts[T Number[T]](name string) operation[T] {
 		}
 	case "TakeAt":
 		return func(x operands[T]) []Cell[T] {
-			v, none := x.element(x.int(1), x.int(2), nil), scalar[T](0)
-			x.element(x.int(1), x.int(2), &none)
+			i, j := x.int(1), x.int(2)
+			if x.object(0).name() == "DiagDense" {
+				j = i // SetDiag names an element by one index
+			}
+			v, none := x.element(i, j, nil), scalar[T](0)
+			x.element(i, j, &none)
 			return []Cell[T]{{Num: v}}
 		}
 	case "Match":

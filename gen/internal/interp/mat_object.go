@@ -284,6 +284,33 @@ func (o object[T]) reset() {
 	}
 }
 
+// memory returns the first number of the memory of a matrix, or nil.
+func (o object[T]) memory() *Cell[T] {
+	if s := o.data(); s.Cap() > 0 {
+		return &s.At(0)[0]
+	}
+	return nil
+}
+
+// numbers returns the content of the memory of a matrix, with what it has room for.
+func (o object[T]) numbers() []T {
+	s := o.data()
+	list := make([]T, s.Cap())
+	for i := range list {
+		list[i] = s.At(i)[0].Num
+	}
+	return list
+}
+
+// data returns the memory of a matrix, or nil for other objects.
+func (o object[T]) data() *Slice[T] {
+	switch o.name() {
+	case "Dense", "VecDense", "SymDense", "TriDense", "DiagDense":
+		return o.list("mat", "Data")
+	}
+	return nil
+}
+
 // like reports whether two objects have the same shape.
 func (o object[T]) like(p object[T]) bool {
 	g, h := o.grid(), p.grid()

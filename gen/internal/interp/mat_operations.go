@@ -124,7 +124,11 @@ func movement[T Number[T]](name string) operation[T] {
 	case "Clone":
 		return func(x operands[T]) []Cell[T] {
 			m, to := x.read(1), x.object(0)
-			clear(to.cells)
+			if to.name() == "VecDense" {
+				to.reset() // CloneFromVec keeps the memory
+			} else {
+				clear(to.cells)
+			}
 			to.write(m)
 			return nil
 		}

@@ -44,11 +44,13 @@ func newStep[T Number[T]](traces operation[traced[T]], runs operation[T], list [
 	lifted := Lifted(func(x T) traced[T] { return traced[T]{Val: Recorded[T]{Val: x}} }, values...)
 	s.before = s.enter(list, lifted)
 	s.numbers = traces(lifted)
+	memories := memoriesOf(list)
 	s.results = runs(values)
-	for _, o := range list {
-		for _, c := range []counterpart[T]{o.bar, o.dot, o.dotBar} {
+	for i, o := range list {
+		for k, c := range []counterpart[T]{o.bar, o.dot, o.dotBar} {
 			if c.there() && !o.isNumber() {
-				s.follow(objectOf(o.Value), objectOf(c.Value))
+				x, to := objectOf(o.Value), objectOf(c.Value)
+				s.follow(x, to, x.memory() == memories[i], k != 1)
 			}
 		}
 	}
@@ -138,20 +140,60 @@ func (o traceable[T]) places(lifted object[traced[T]]) []operandPlace[T] {
 	return list
 }
 
-// follow gives a counterpart the shape of x in new memory, if it has another shape. The reverse restores the old
-// contents.
-func (s *linalgStep[T]) follow(x, to object[T]) {
-	if to.like(x) {
+// memoriesOf returns where the elements of the operands begin.
+func memoriesOf[T Number[T]](list []traceable[T]) []*Cell[T] {
+	places := make([]*Cell[T], len(list))
+	for i, o := range list {
+		if !o.isNumber() {
+			places[i] = objectOf(o.Value).memory()
+		}
+	}
+	return places
+}
+
+// follow gives a counterpart the shape of x, if it has another shape or x has other memory than before. If x still
+// has its memory, so has the counterpart, whose adjoints stay there. The reverse restores the old contents.
+func (s *linalgStep[T]) follow(x, to object[T], same, adjoint bool) {
+	g := x.grid()
+	known := x.data() != nil
+	if to.like(x) && (same || g.rows == 0 || !known) {
 		return
 	}
 	old := append([]Cell[T](nil), to.cells...)
 	s.restore = append(s.restore, func() { copy(to.cells, old) })
-	clear(to.cells)
-	if g := x.grid(); g.rows > 0 {
-		if x.name() == "TriDense" {
-			to.setSize(x.size("mat", "Uplo"), "mat", "Uplo")
+	kept := to.numbers()
+	if same = same && known; same {
+		to.reset()
+	} else {
+		clear(to.cells)
+	}
+	if g.rows == 0 {
+		return
+	}
+	if x.name() == "TriDense" {
+		to.setSize(x.size("mat", "Uplo"), "mat", "Uplo")
+	}
+	to.shapeAs(g.rows, g.cols)
+	if same && adjoint {
+		s.keep(to, kept)
+	}
+}
+
+// keep puts adjoints back that shapeAs has cleared. The reverse clears those of elements that to does not have.
+func (s *linalgStep[T]) keep(to object[T], kept []T) {
+	data := to.list("mat", "Data")
+	own := map[*Cell[T]]bool{}
+	for _, c := range to.elements() {
+		own[c] = true
+	}
+	for i := range data.Len() {
+		c := &data.At(i)[0]
+		if i < len(kept) {
+			c.Num = kept[i]
 		}
-		to.shapeAs(g.rows, g.cols)
+		if !own[c] {
+			s.restore = append(s.restore, func() { c.Num = scalar[T](0) })
+		}
 	}
 }
 

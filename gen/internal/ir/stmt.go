@@ -232,7 +232,7 @@ func (s *Call) Callable(f *Func) bool {
 // Plain returns the call of the primal function.
 func (s *Call) Plain() Stmt {
 	x := &Expr{Op: OpCall, Obj: s.Callee.Fn, Args: cloneExprs(s.Args), TArgs: s.Callee.hiddenTypeArgs(s.Args)}
-	if s.Callee.Fn.Signature().Variadic() {
+	if s.Callee.Fn.Signature().Variadic() && s.Callee.Op == nil { // the arguments of operations are listed one by one
 		x.Keys = []string{"..."}
 	}
 	return s.by(x)

@@ -58,8 +58,8 @@ view --r    NewDiagonalRect
 view r      Matrix.T Dense.T VecDense.T SymDense.T TriDense.T DiagDense.T BandDense.T
 view r      SymBandDense.T VecDense.TVec Triangular.TTri TriDense.TTri BandDense.TBand
 view r----  Dense.Slice
-view r--    VecDense.SliceVec SymDense.SliceSym TriDense.SliceTri Dense.Grow
-view r-     Dense.RowView Dense.ColView Dense.RawRowView SymDense.GrowSym
+view r--    VecDense.SliceVec SymDense.SliceSym TriDense.SliceTri
+view r-     Dense.RowView Dense.ColView Dense.RawRowView
 view r      Dense.RawMatrix VecDense.RawVector SymDense.RawSymmetric TriDense.RawTriangular
 view r      Dense.DiagView SymDense.DiagView TriDense.DiagView
 ask  --     Equal
