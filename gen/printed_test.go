@@ -23,7 +23,7 @@ func (g *goldenPrograms) checkPrinted(t *testing.T) {
 	s := newPrintedRuns()
 	s.check(t, g.dir, g.printed)
 	s.report(t)
-	if 10*s.ran < 8*s.functions {
+	if *validatedCases == "" && 10*s.ran < 8*s.functions {
 		t.Errorf("only %d of %d printed functions could be run", s.ran, s.functions)
 	}
 }

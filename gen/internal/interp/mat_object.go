@@ -284,6 +284,9 @@ func (o object[T]) reset() {
 	}
 }
 
+// contiguous reports whether the elements of a vector follow each other.
+func (o object[T]) contiguous() bool { return o.size("mat", "Inc") == 1 }
+
 // memory returns the first number of the memory of a matrix, or nil.
 func (o object[T]) memory() *Cell[T] {
 	if s := o.data(); s.Cap() > 0 {

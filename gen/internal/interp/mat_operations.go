@@ -105,13 +105,33 @@ func joined[T Number[T]](a, b textbook.Matrix[T], f func(x, y T) T) textbook.Mat
 
 // elementwise returns the operations on elements at the same place.
 func elementwise[T Number[T]](name string) operation[T] {
-	if f := map[string]func(x, y T) T{"Add": T.Add, "Sub": T.Sub, "MulElem": T.Mul, "DivElem": T.Div}[name]; f != nil {
+	if name == "DivElem" {
+		return divideElements[T]
+	}
+	if f := map[string]func(x, y T) T{"Add": T.Add, "Sub": T.Sub, "MulElem": T.Mul}[name]; f != nil {
 		return storing(func(x operands[T]) textbook.Matrix[T] { return joined(x.read(1), x.read(2), f) })
 	}
 	if name == "AddScaledVec" {
 		return storing(func(x operands[T]) textbook.Matrix[T] {
 			return joined(x.read(1), x.read(3).Map(x.number(2).Mul), T.Add)
 		})
+	}
+	return nil
+}
+
+// divideElements is DivElem, and DivElemVec of gonum 0.17, which divides again, with what it has stored, if one of the
+// vectors is not contiguous.
+func divideElements[T Number[T]](x operands[T]) []Cell[T] {
+	divide := func() { x.write(0, joined(x.read(1), x.read(2), T.Div)) }
+	divide()
+	vectors, contiguous := true, true
+	for i := range 3 {
+		o := x.object(i)
+		vectors = vectors && o.name() == "VecDense"
+		contiguous = contiguous && (!vectors || o.contiguous())
+	}
+	if vectors && !contiguous {
+		divide()
 	}
 	return nil
 }
@@ -155,6 +175,10 @@ func movement[T Number[T]](name string) operation[T] {
 func copyElements[T Number[T]](x operands[T]) []Cell[T] {
 	m, to := x.read(1), x.object(0).grid()
 	rows, cols := min(m.Rows, to.rows), min(m.Cols, to.cols)
+	if a, b := x.object(0), x.object(1); a.name() == "VecDense" && b.name() == "VecDense" {
+		copyColumn(func(k int) *Cell[T] { return to.at(k, 0) }, b, rows, a.contiguous() && b.contiguous())
+		return []Cell[T]{{Int: int64(rows)}, {Int: int64(cols)}}
+	}
 	for i := range rows {
 		for j := range cols {
 			if c := to.at(i, j); c != nil {
@@ -178,11 +202,23 @@ func setLine[T Number[T]](x operands[T], row bool) {
 	if from.Rows != n {
 		fail("mat: %s length mismatch", length)
 	}
-	for k := range n {
-		if row {
+	if row {
+		for k := range n {
 			g.at(at, k).Num = from.At(k, 0)
-		} else {
-			g.at(k, at).Num = from.At(k, 0)
+		}
+		return
+	}
+	copyColumn(func(k int) *Cell[T] { return g.at(k, at) }, x.object(2), n, g.cols == 1)
+}
+
+// copyColumn copies n elements, one after another if the memory is not contiguous: elements that were written may then
+// be read.
+func copyColumn[T Number[T]](to func(k int) *Cell[T], from object[T], n int, contiguous bool) {
+	g, before := from.grid(), from.read()
+	for k := range n {
+		to(k).Num = before.At(k, 0)
+		if !contiguous {
+			to(k).Num = g.at(k, 0).Num
 		}
 	}
 }
