@@ -29,11 +29,16 @@ func (r *run) finishChecked(ctx context.Context) error {
 		return nil
 	}
 	p, err := r.loadWaiting(ctx)
-	if err != nil {
-		return err
+	if ended := ctx.Err(); ended != nil {
+		return ended
 	}
 	for _, e := range r.waiting {
-		found := p.check(e)
+		var found []Diagnostic
+		if err != nil {
+			found = notLoaded(e, err)
+		} else {
+			found = p.check(e)
+		}
 		r.diags.Add(found...)
 		if !hasErrors(found) {
 			if err := r.finish(e); err != nil {
@@ -42,6 +47,15 @@ func (r *run) finishChecked(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// notLoaded warns that the printed text of a package is not checked.
+func notLoaded(e emission, why error) []Diagnostic {
+	var l diag.List
+	first := e.pkg.Requests[0]
+	l.Warnf(e.pkg.Position(first.Pos), "compile the package, and compare derivatives with differences: -tests writes a test that does",
+		"the printed text of %s is not verified: %v", first.Name, why)
+	return l.Sorted()
 }
 
 // loadWaiting loads the packages with the files that are to be written.

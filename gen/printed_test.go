@@ -122,8 +122,27 @@ func TestPrintedTextIsChecked(t *testing.T) {
 	}
 }
 
-// checkAltered generates the module in dir with other text, and returns the messages of the check.
-func checkAltered(t *testing.T, dir, from, to string) (messages []string) {
+// TestPrintedTextIsNotLoaded warns, and writes the file.
+func TestPrintedTextIsNotLoaded(t *testing.T) {
+	t.Parallel()
+	m := &interpModule{t, t.TempDir()}
+	m.manifest()
+	m.write("a.go", printable)
+	r := emitting(t, m.dir)
+	r.cfg.Dir = filepath.Join(m.dir, "missing")
+	if err := r.finishChecked(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if list := r.diags.Sorted(); len(list) != 1 || list[0].Severity != Warning || !strings.HasPrefix(list[0].Message, "the printed text of CubeGrad is not verified: ") {
+		t.Errorf("it says %v", list)
+	}
+	if _, err := os.Stat(filepath.Join(m.dir, "a_gradgen.go")); err != nil {
+		t.Error(err)
+	}
+}
+
+// emitting generates the module in dir, up to the check of the printed text.
+func emitting(t *testing.T, dir string) *run {
 	t.Helper()
 	prog, err := load.Load(t.Context(), load.Config{Dir: dir})
 	if err != nil {
@@ -133,11 +152,18 @@ func checkAltered(t *testing.T, dir, from, to string) (messages []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := bytes.Count(out.Files[0].Content, []byte(from)); from != "" && n != 1 {
+	return &run{cfg: Config{Dir: dir}, result: &Result{}, imports: map[string]bool{}, waiting: []emission{{prog.Packages[0], out}}}
+}
+
+// checkAltered generates the module in dir with other text, and returns the messages of the check.
+func checkAltered(t *testing.T, dir, from, to string) (messages []string) {
+	t.Helper()
+	r := emitting(t, dir)
+	file := &r.waiting[0].out.Files[0]
+	if n := bytes.Count(file.Content, []byte(from)); from != "" && n != 1 {
 		t.Fatalf("%q occurs %d times in the text", from, n)
 	}
-	out.Files[0].Content = bytes.Replace(out.Files[0].Content, []byte(from), []byte(to), 1)
-	r := &run{cfg: Config{Dir: dir}, result: &Result{}, imports: map[string]bool{}, waiting: []emission{{prog.Packages[0], out}}}
+	file.Content = bytes.Replace(file.Content, []byte(from), []byte(to), 1)
 	if err := r.finishChecked(t.Context()); err != nil {
 		t.Fatal(err)
 	}
