@@ -34,7 +34,7 @@ type carried struct {
 	loop       *ir.Loop
 	site       *analysis.Site
 	state      []*statePlace
-	redeclared []ir.Stmt // declarations that the reverse sweep repeats
+	redeclared []ir.Stmt // declarations that the steps of the reverse sweep repeat
 }
 
 // checkpointed returns the piece for the loop s, which is reversed with snapshots.
@@ -298,7 +298,7 @@ func (c *carried) staying(list []ir.Stmt) []ir.Stmt {
 
 // reverse returns the loop that reverses the steps.
 func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
-	b, out := c.carried.b, c.carried.redeclared
+	b, out := c.carried.b, []ir.Stmt(nil)
 	if b.regions.refetches(c.carried.loop) {
 		out = append(out, c.snaps.define(effects.Top)...)
 	}
@@ -308,7 +308,7 @@ func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
 	if !c.carried.numbered() {
 		k = b.out.newVar("k", intType)
 	}
-	body := append(c.restoreBefore(k), c.carried.index(c.carried.loop.Index, k)...)
+	body := append(append(c.carried.redeclared, c.restoreBefore(k)...), c.carried.index(c.carried.loop.Index, k)...)
 	l := over(k, ir.Int(0), ir.Use(c.steps), append(body, step...)...)
 	l.Note = c.carried.loop.Note
 	reverseIterations(l)

@@ -49,7 +49,7 @@ func (c *carried) findState() bool {
 	for _, v := range c.freeVars() {
 		f.variable(v)
 	}
-	if !f.ok || !c.separateMemory() {
+	if f.liftSeen(); !f.ok || !c.separateMemory() {
 		return false
 	}
 	c.findRewritten()
@@ -136,7 +136,8 @@ func (f *stateFinder) variable(v *ir.Var) {
 }
 
 // inScope makes a variable that is assigned several times visible to the reverse sweep. Its changes are in the
-// snapshots.
+// snapshots, so the steps of the reverse sweep may have a variable of their own, unless that of a region around the loop
+// is visible.
 func (f *stateFinder) inScope(v *ir.Var) {
 	b, d := f.carried.b, f.carried.b.req.Effects.DeclaredIn(v)
 	if d == nil || v.Param || v.Result || d.Block == b.regions.cx.block {
@@ -147,9 +148,32 @@ func (f *stateFinder) inScope(v *ir.Var) {
 		b.regions.ensureMutable(v)
 	case v.Addressed:
 		f.refuse("the loop changes %s, which has an address and is declared in a block", v.Name)
-	default:
+	case !b.regions.declares(d.Block):
 		f.carried.redeclared = append(f.carried.redeclared, &ir.Decl{Var: v})
 	}
+}
+
+// liftSeen makes variables that are declared in a block visible to the reverse sweep, if they lead to memory that the
+// caller sees: the reverse sweep restores this memory.
+func (f *stateFinder) liftSeen() {
+	for _, k := range f.carried.state {
+		for _, s := range f.carried.redeclared {
+			if v := s.(*ir.Decl).Var; (k.seen || k.followed) && k.place.Root() == v {
+				f.carried.b.regions.ensureMutable(v)
+			}
+		}
+	}
+}
+
+// declares reports whether blk is the block of the current region or of one around it: its variables are visible in
+// both sweeps.
+func (b *regions) declares(blk *ir.Block) bool {
+	for cx := b.cx; cx != nil; cx = cx.parent {
+		if cx.block == blk {
+			return true
+		}
+	}
+	return false
 }
 
 // place adds the place and the memory that its references point to.

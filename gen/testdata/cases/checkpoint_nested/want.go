@@ -112,7 +112,6 @@ func BothGrad(p []float64, n int, m int, pGrad []float64) (out float64) {
 		tBar1 := xBar // x = x*v + 0.5
 		xBar = tBar1 * v
 		vBar := tBar1 * x
-		var x float64
 		for i1 := steps1 - 1; i1 >= 0; i1-- {
 			slot4 := gradrt.LatestSlot(at1)
 			from := at1[slot4]
@@ -269,7 +268,6 @@ func InnerVJP(p []float64, n int, m int, outBar float64, pBar []float64, pBarIn 
 			// if i != 1
 			steps := stepss[i]
 			slots := slotss[i]
-			var last float64
 			at := tape.at.Top(slots)
 			wCopies := tape.wCopies.Top(slots)
 			lastKept := tape.lastKept.Top(slots)
@@ -280,7 +278,7 @@ func InnerVJP(p []float64, n int, m int, outBar float64, pBar []float64, pBarIn 
 				slot1 := gradrt.LatestSlot(at)
 				from := at[slot1]
 				copy(w, wCopies[slot1])
-				last = lastKept[slot1]
+				last := lastKept[slot1]
 				copy(p, pCopies[slot1])
 				if from == k2 {
 					at[slot1] = -1

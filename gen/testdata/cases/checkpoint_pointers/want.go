@@ -1100,6 +1100,7 @@ func ReadGrad(x []float64, n int, xGrad []float64) (out float64) {
 	tape := readGradTapes.Get()
 	clear(xGrad)
 	var qBar *float64
+	var q *float64
 	s := 0.0
 	yBoxBars := tape.yBoxBar.Grow(len(x))[:len(x)]
 	yBoxs := tape.yBox.Grow(len(x))[:len(x)]
@@ -1107,7 +1108,7 @@ func ReadGrad(x []float64, n int, xGrad []float64) (out float64) {
 	slotss := tape.slots.Grow(len(x))[:len(x)]
 	for k := range x {
 		qBar = &xGrad[k]
-		q := &x[k]
+		q = &x[k]
 		yBoxBar := new(float64)
 		yBox := new(float64)
 		yBoxBars[k] = yBoxBar
@@ -1156,7 +1157,6 @@ func ReadGrad(x []float64, n int, xGrad []float64) (out float64) {
 		steps := stepss[k]
 		slots := slotss[k]
 		*yBoxBar += 1 // s += y
-		var q *float64
 		at := tape.at.Top(slots)
 		yBoxKept := tape.yBoxKept.Top(slots + 1)
 		qKept := tape.qKept.Top(slots + 2)
@@ -1213,6 +1213,7 @@ func ReadGrad(x []float64, n int, xGrad []float64) (out float64) {
 			*yBox = *yBox*0.5 + *q
 			if i == 1 {
 				qBar = yBoxBar
+				q = yBox
 			}
 			tBar2 := *yBoxBar // y = y*0.5 + *q
 			*yBoxBar = tBar2 * 0.5
@@ -1478,6 +1479,7 @@ func readJacobianColumns(x []float64, n int, xDot []float64, xDotL1 []float64, x
 func readJacobianRow(x []float64, n int, outBar float64, xBar []float64, tape *readJacobianTape) (out float64) {
 	xAdj := tape.xBar1.Zeros(len(x))
 	var qBar *float64
+	var q *float64
 	s := 0.0
 	yBoxBars := tape.yBoxBar.Grow(len(x))[:len(x)]
 	yBoxs := tape.yBox.Grow(len(x))[:len(x)]
@@ -1485,7 +1487,7 @@ func readJacobianRow(x []float64, n int, outBar float64, xBar []float64, tape *r
 	slotss := tape.slots.Grow(len(x))[:len(x)]
 	for k := range x {
 		qBar = &xAdj[k]
-		q := &x[k]
+		q = &x[k]
 		yBoxBar := new(float64)
 		yBox := new(float64)
 		yBoxBars[k] = yBoxBar
@@ -1534,7 +1536,6 @@ func readJacobianRow(x []float64, n int, outBar float64, xBar []float64, tape *r
 		steps := stepss[k]
 		slots := slotss[k]
 		*yBoxBar += outBar // s += y
-		var q *float64
 		at := tape.at.Top(slots)
 		yBoxKept := tape.yBoxKept.Top(slots + 1)
 		qKept := tape.qKept.Top(slots + 2)
@@ -1591,6 +1592,7 @@ func readJacobianRow(x []float64, n int, outBar float64, xBar []float64, tape *r
 			*yBox = *yBox*0.5 + *q
 			if i == 1 {
 				qBar = yBoxBar
+				q = yBox
 			}
 			tBar2 := *yBoxBar // y = y*0.5 + *q
 			*yBoxBar = tBar2 * 0.5

@@ -984,11 +984,11 @@ func SteppedVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []floa
 					uBar[e.Index(i3)] += outBar * 2 * u[e.Index(i3)] // s += u[e.Index(i)] * u[e.Index(i)]
 				}
 			}
-			var v []float64
 			outKept[slots] = out
 			out1Kept[slots] = out1
 			steps1 = pace.Alike(&fault, steps1, e)
 			for k := steps1 - 1; k >= 0; k-- {
+				var v []float64
 				slot1 := gradrt.LatestSlot(at)
 				from := at[slot1]
 				u = uKept[slot1]
