@@ -69,12 +69,12 @@ func (b *stacks) copiesBefore(n nest, x *ir.Expr, site *analysis.Site) bool {
 		}
 	}
 	v := b.blocks.defs.sliceBefore(x.Args[0].Var, n.outer())
-	return !assignedIn(b.req.Effects, v, n.outer()) && !analysis.StoredDuring(b.req.Effects, n.outer(), x, site)
+	return !b.blocks.defs.assignedIn(v, n.outer()) && !analysis.StoredDuring(b.req.Effects, n.outer(), x, site)
 }
 
 // sliceBefore returns the variable defined before l that holds the slice of v.
 func (b *definitions) sliceBefore(v *ir.Var, l *ir.Loop) *ir.Var {
-	for assignedIn(b.req.Effects, v, l) {
+	for b.assignedIn(v, l) {
 		d, single := b.single[v]
 		if !single || d.rhs == nil || d.rhs.Op != ir.OpVar {
 			return v

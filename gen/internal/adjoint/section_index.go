@@ -1,7 +1,6 @@
 package adjoint
 
 import (
-	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/analysis/induction"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/effects"
@@ -34,13 +33,13 @@ func (b *definitions) subscriptOf(x *ir.Expr, n nest) (s subscript, ok bool) {
 		}
 		s.base = s.base.Plus(s.pitch.Times(first))
 	}
-	return s, evaluableBefore(b.req.Effects, s.base, n) && evaluableBefore(b.req.Effects, s.pitch, n)
+	return s, b.evaluableBefore(s.base, n) && b.evaluableBefore(s.pitch, n)
 }
 
 // width returns the trip count of the inner loop of a nest, if it is invariant in the outer one.
 func (b *definitions) width(n nest) (w induction.Polynomial, ok bool) {
 	w, ok = induction.Of(b.expanded(tripCount(n.inner()), n.outer()))
-	return w, ok && evaluableBefore(b.req.Effects, w, n)
+	return w, ok && b.evaluableBefore(w, n)
 }
 
 // expanded returns x with the variables that l defines replaced by their definitions.
@@ -50,7 +49,7 @@ func (b *definitions) expanded(x *ir.Expr, l *ir.Loop) *ir.Expr {
 			return y
 		}
 		d, single := b.single[y.Var]
-		if !single || d.rhs == nil || d.shadow || !assignedIn(b.req.Effects, y.Var, l) {
+		if !single || d.rhs == nil || d.shadow || !b.assignedIn(y.Var, l) {
 			return y
 		}
 		return b.expanded(d.rhs, l)
@@ -59,15 +58,15 @@ func (b *definitions) expanded(x *ir.Expr, l *ir.Loop) *ir.Expr {
 
 // evaluableBefore reports whether p is invariant in a nest and can be evaluated before it, without a panic that the
 // nest would not cause.
-func evaluableBefore(eff *analysis.Effects, p induction.Polynomial, n nest) bool {
+func (b *definitions) evaluableBefore(p induction.Polynomial, n nest) bool {
 	return !p.Any(func(f *ir.Expr) bool {
 		changes := false
 		f.Walk(func(x *ir.Expr) bool {
 			switch {
 			case x.Op == ir.OpVar:
-				changes = changes || assignedIn(eff, x.Var, n.outer()) || x.Var == n.outer().Index || x.Var == n.inner().Index
+				changes = changes || b.assignedIn(x.Var, n.outer()) || x.Var == n.outer().Index || x.Var == n.inner().Index
 			case x.Op == ir.OpField && x.Root() == nil:
-				changes = changes || eff.StoredIn(n.outer(), x) || !reached(x.Args[0], n.outer())
+				changes = changes || b.req.Effects.StoredIn(n.outer(), x) || !reached(x.Args[0], n.outer())
 			case x.Op == ir.OpField, x.IsConst(), x.Builtin() == effects.Len:
 			default:
 				changes = true

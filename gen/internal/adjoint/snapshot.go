@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -34,7 +35,7 @@ func (b *values) copied(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	}
 	for i, l := range loops {
 		ls := b.stacks.loops[l]
-		if ls == nil || !ls.slab || analysis.StoredDuring(b.req.Effects, l, e, site) || assignedIn(b.req.Effects, v, l) || !b.defs.likelySpans(loops[i:], v) {
+		if ls == nil || !ls.slab || analysis.StoredDuring(b.req.Effects, l, e, site) || b.defs.assignedIn(v, l) || !b.defs.likelySpans(loops[i:], v) {
 			continue
 		}
 		return ir.Index(ir.Use(ls.copyOf(b, v)), b.ensureAll(e.Args[1].Clone()), e.Type)
@@ -42,7 +43,13 @@ func (b *values) copied(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return nil
 }
 
-// assignedIn reports whether v is declared or assigned inside l.
+// assignedIn reports whether v, which may be a temporary of the derivative, is declared or assigned inside l.
+func (b *definitions) assignedIn(v *ir.Var, l *ir.Loop) bool {
+	d, single := b.single[v]
+	return single && d.site != nil && slices.Contains(d.site.Loops, l) || assignedIn(b.req.Effects, v, l)
+}
+
+// assignedIn reports whether v, a variable of the function, is declared or assigned inside l.
 func assignedIn(eff *analysis.Effects, v *ir.Var, l *ir.Loop) bool {
 	if v.Addressed {
 		return true
