@@ -20,6 +20,10 @@ func (b *builder) customCall(s *ir.Call) (fwd, rev []ir.Stmt) {
 			"the derivative of %s is hand-written for forward mode only", s.Callee.Fn.Name())
 		return nil, nil
 	}
+	if !rule.VisibleFrom(b.out.f.Pkg) {
+		b.req.Fail(s.Pos, "export it", "%s", rule.Hidden(s.Callee.Fn))
+		return nil, nil
+	}
 	r := &reverse{values: b.values, poles: b.poles, s: s}
 	x := &ir.Expr{Op: ir.OpCall, Obj: rule.Fn}
 	kept := make([]*ir.Expr, len(s.Args)) // the arguments themselves, because the variables that save their values have no adjoints

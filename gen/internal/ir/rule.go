@@ -1,6 +1,11 @@
 package ir
 
-import "go/types"
+import (
+	"fmt"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/exported"
+)
 
 // A Rules has the derivatives that the user wrote for one function. Each may be nil. The function only changes memory
 // reached through the parameters that the rules list as outputs, and its results do not share memory with anything
@@ -32,4 +37,14 @@ func (r *Rules) Join() CustomRule {
 		}
 	}
 	return all
+}
+
+// VisibleFrom reports whether code of pkg can call the rule.
+func (r *CustomRule) VisibleFrom(pkg *types.Package) bool {
+	return r.Fn.Pkg() == pkg || exported.To(pkg, r.Fn)
+}
+
+// Hidden returns the message that the rule for target is not visible.
+func (r *CustomRule) Hidden(target *types.Func) string {
+	return fmt.Sprintf("the derivative of %s is hand-written, and %s of package %s is not visible from here", target.Name(), r.Fn.Name(), r.Fn.Pkg().Name())
 }

@@ -82,6 +82,10 @@ func (cs *callees) emitCall(callee *ir.Callee, args []argument, results []types.
 }
 
 func (cs *callees) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
+	if names := cs.prog.names; !names.Callable(fv.fn.Origin()) {
+		cs.scope.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name()+", or export the function", "%s of package %s, which has a rule, is not visible from here", fv.fn.Name(), fv.fn.Pkg().Name())
+		return absent(cs.scope.resultTypes(fv, e))
+	}
 	key := "rule for " + symbol.Key(fv.fn.Origin(), fv.targs)
 	callee, ok := cs.prog.made[key]
 	if !ok {

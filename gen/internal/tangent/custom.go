@@ -28,6 +28,10 @@ func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 			"the derivative of %s is hand-written for reverse mode only", s.Callee.Fn.Name())
 		return nil
 	}
+	if rule.Lowered == nil && !rule.VisibleFrom(b.f.Pkg) {
+		b.req.Fail(s.Pos, "export it", "%s", rule.Hidden(s.Callee.Fn))
+		return nil
+	}
 	st := newStep(b)
 	x := &ir.Expr{Op: ir.OpCall, Obj: rule.Fn}
 	for _, a := range s.Args {
