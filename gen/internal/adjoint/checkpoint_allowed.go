@@ -21,6 +21,9 @@ func (c *carried) refuse(pos ir.Note, hint, format string, args ...any) bool {
 // allowed reports whether the steps may run again.
 func (c *carried) allowed() bool {
 	here := ir.Note{Pos: c.loop.Checkpoint.Pos}
+	if c.b.regions.split() && c.b.req.Primal.HandWritten {
+		return c.refuse(here, "leave the directive out", "a loop of a hand-written JVP that is differentiated cannot be reversed with snapshots")
+	}
 	if c.b.regions.split() {
 		return c.refuse(here, "move the loop into a function that does not call itself, or leave the directive out", "a loop of a function that calls itself cannot be reversed with snapshots")
 	}
@@ -47,6 +50,9 @@ func (c *carried) allowed() bool {
 func (c *carried) mayCall(s *ir.Call) bool {
 	if s.Callee.Comm != nil || s.Callee.Custom != nil || !callActive(c.b.req.Activity, s) {
 		return true
+	}
+	if f := s.Callee.Func; f != nil && f.HandWritten {
+		return c.refuse(s.Note, "leave the directive out, or write a rule for the JVP (//gradgen:rule)", "a loop with snapshots calls %s, a hand-written JVP that is differentiated", s.Callee.Fn.Name())
 	}
 	return c.refuse(s.Note, "leave the directive out, or write a rule for the function (//gradgen:rule)", "a loop with snapshots calls a function that calls itself")
 }

@@ -27,7 +27,9 @@ type Func struct {
 	Shared []Global
 	// Faithful is set if the function also panics if the evaluation of unused values panics.
 	Faithful bool
-	names    *names
+	// HandWritten is set for a JVP by the user, which second derivatives differentiate.
+	HandWritten bool
+	names       *names
 }
 
 // A Global is a package-level variable whose memory arguments of a function may share.

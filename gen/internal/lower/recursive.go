@@ -122,6 +122,7 @@ func (cs *callees) lowerRule(jvp *ir.CustomRule, targs []types.Type, e *ast.Call
 	}
 	if c := cs.callee(&funcValue{fn: jvp.Fn, targs: targs}, d, targs, e.Pos()); !c.Special {
 		jvp.Lowered = c
+		c.Func.HandWritten = true
 	}
 }
 
