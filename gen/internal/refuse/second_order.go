@@ -88,13 +88,13 @@ func changesPackages(j *job.Job) bool {
 // SecondFlow returns the flow for functions that were differentiated once, and for the JVPs that the user wrote. The
 // calls of the former are copies of the lowered ones.
 func SecondFlow(j *job.Job, fs ...*ir.Func) library.Flow {
-	constant := map[types.Object]bool{}
-	for x := range j.Unit.Opaque {
-		constant[x.Obj] = true
-	}
+	lib := j.LibraryOf()
 	calls := map[*ir.Expr]bool{}
 	for _, f := range append(fs, j.Lowered()...) {
-		eachCall(f, func(x *ir.Expr) { calls[x] = constant[x.Obj] })
+		eachCall(f, func(x *ir.Expr) {
+			fn, ok := x.Obj.(*types.Func)
+			calls[x] = j.Unit.Opaque[x] || ok && (fn == library.Separate || lib.IsConstant(fn.Origin()))
+		})
 	}
 	return library.Flow{Constant: calls, Unsettled: changesPackages(j)}
 }
