@@ -54,6 +54,7 @@ func Product(dst Operand, factors ...Operand) *Step {
 // MulVecTo runs a.MulVecTo(dst, trans, x) for a band matrix a.
 func MulVecTo(a, dst Operand, trans bool, x Operand) *Step {
 	s := begin(a, dst, x)
+	keepApart(dst.x, a.x)
 	m, v := s.load(a), s.load(x)
 	a.x.(interface {
 		MulVecTo(dst *mat.VecDense, trans bool, x mat.Vector)
@@ -265,6 +266,7 @@ func Kronecker(dst, a, b Operand) *Step {
 // Stack runs dst.Stack(a, b).
 func Stack(dst, a, b Operand) *Step {
 	s := begin(dst, a, b)
+	keepApart(dst.x, b.x)
 	x, y := s.load(a), s.load(b)
 	dst.x.(*mat.Dense).Stack(matrix(a), matrix(b))
 	r, c := matrix(dst).Dims()
@@ -276,6 +278,7 @@ func Stack(dst, a, b Operand) *Step {
 // Augment runs dst.Augment(a, b).
 func Augment(dst, a, b Operand) *Step {
 	s := begin(dst, a, b)
+	keepApart(dst.x, b.x)
 	x, y := s.load(a), s.load(b)
 	dst.x.(*mat.Dense).Augment(matrix(a), matrix(b))
 	r, c := matrix(dst).Dims()

@@ -35,6 +35,41 @@ func meet(x, y blas64.Vector) bool {
 	return first(x) <= last(y) && first(y) <= last(x)
 }
 
+// keepApart panics if two matrices share memory, where gonum reads what it has overwritten.
+func keepApart(x, y any) {
+	if a, b := memoryOf(x), memoryOf(y); len(a) > 0 && len(b) > 0 && start(a) < end(b) && start(b) < end(a) {
+		panic("gradgen: the receiver of an operation shares memory with an operand that the operation reads later")
+	}
+}
+
+func start(x []float64) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(x))) }
+
+func end(x []float64) uintptr { return start(x) + uintptr(len(x))*unsafe.Sizeof(x[0]) }
+
+// memoryOf returns the memory of a matrix, or nothing if it is not known.
+func memoryOf(x any) []float64 {
+	if inner, ok := transpose(x); ok {
+		return memoryOf(inner)
+	}
+	switch x := x.(type) {
+	case *mat.Dense:
+		return x.RawMatrix().Data
+	case *mat.VecDense:
+		return x.RawVector().Data
+	case *mat.SymDense:
+		return x.RawSymmetric().Data
+	case *mat.TriDense:
+		return x.RawTriangular().Data
+	case *mat.DiagDense:
+		return x.RawBand().Data
+	case *mat.BandDense:
+		return x.RawBand().Data
+	case *mat.SymBandDense:
+		return x.RawSymBand().Data
+	}
+	return nil
+}
+
 // oneByOne copies the tangents of src to those of dst, element by element as the operation has copied the elements
 // themselves, and in the reverse moves the adjoints back in the opposite order.
 func (s *Step) oneByOne(dst, src Operand, to func(any) blas64.Vector) {

@@ -254,16 +254,28 @@ func special(x any) bool {
 	return true
 }
 
+// keptTriangle returns a copy of t for the reverse, before which t may change.
+func keptTriangle(s *Step, t *mat.TriDense) *mat.TriDense {
+	n, kind := t.Triangle()
+	if s.arena == nil || n == 0 {
+		return t // without a reverse
+	}
+	kept := mat.NewTriDense(n, kind, nil)
+	kept.Copy(t)
+	return kept
+}
+
 // SolveTri runs a.SolveTo(dst, trans, b) for a triangular matrix a.
 func SolveTri(a, dst Operand, trans bool, b Operand) *Step {
 	s := begin(a, dst, b)
+	keepApart(dst.x, a.x)
 	x, y := s.load(a), s.load(b)
 	s.err = a.x.(*mat.TriDense).SolveTo(dst.x.(*mat.Dense), trans, matrix(b))
 	if zeroOnDiagonal(a.x.(*mat.TriDense)) {
 		s.store(dst, linear(y, s.same)) // the receiver holds the right-hand side
 		return s.done()
 	}
-	s.store(dst, s.dsolve(dense(s.memory, dst.x), triSolver{a.x.(*mat.TriDense)}, x, trans, y))
+	s.store(dst, s.dsolve(dense(s.memory, dst.x), triSolver{keptTriangle(s, a.x.(*mat.TriDense))}, x, trans, y))
 	return s.done()
 }
 

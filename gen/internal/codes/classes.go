@@ -208,6 +208,7 @@ var classes = []class{
 		`whose fields are not visible from here`,
 		`has fields that are not visible from here`,
 		`has unexported fields of another package$`,
+		`^a factorisation is copied and made again: `,
 	}},
 	{"GG0213", []string{
 		`second derivatives? `,

@@ -62,6 +62,7 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 		})
 	})
 	checkApart(j, f, act)
+	checkCopies(j, f, act)
 	if j.Diags.Errors() == errors && len(j.Need) == need {
 		checkFetched(j, f, act)
 	}

@@ -112,6 +112,20 @@ func Failed(x, y []float64) float64 {
 	return x[0]*v.AtVec(0)*v.AtVec(1) + x[1]*b.At(0, 0)*b.At(1, 0) + float64(empty.Len())
 }
 
+// Changed changes the triangle of a system that is solved.
+//
+//gradgen:vjp
+//gradgen:jvp
+//gradgen:hvp
+func Changed(x, y []float64) float64 {
+	t := mat.NewTriDense(2, mat.Upper, []float64{x[0] + 2, x[1], 0, x[2] - 3})
+	var c mat.Dense
+	t.SolveTo(&c, false, mat.NewDense(2, 2, y))
+	t.SetTri(0, 1, y[1])
+	t.ScaleTri(x[3], t)
+	return mat.Sum(&c) * mat.Sum(t)
+}
+
 // Powers multiplies constants.
 //
 //gradgen:vjp wrt=x
@@ -137,6 +151,8 @@ func ColumnsInputs() [][]any { return inputs() }
 func DividedInputs() [][]any { return inputs() }
 
 func FailedInputs() [][]any { return inputs() }
+
+func ChangedInputs() [][]any { return inputs() }
 
 func PowersInputs() [][]any { return inputs() }
 

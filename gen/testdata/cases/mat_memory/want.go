@@ -18,6 +18,7 @@ var (
 	_ func([]float64, []float64) float64 = Columns
 	_ func([]float64, []float64) float64 = Divided
 	_ func([]float64, []float64) float64 = Failed
+	_ func([]float64, []float64) float64 = Changed
 	_ func([]float64, []float64) float64 = Powers
 )
 
@@ -1298,6 +1299,203 @@ func FailedHVP(x []float64, y []float64, xDot []float64, xGrad []float64, xHV []
 	tape.s1DotBar.Reset()
 	tape.s1Bar.Reset()
 	failedHVPTapes.Put(tape)
+	return out
+}
+
+// changedVJPTape is memory that ChangedVJP reuses from call to call.
+type changedVJPTape struct {
+	sBar gradrt.Stack[float64]
+}
+
+var changedVJPTapes gradrt.Pool[changedVJPTape]
+
+// ChangedVJP evaluates Changed and adds (∂Changed/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, c, out
+//	saved:  nothing
+func ChangedVJP(x []float64, y []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("ChangedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("ChangedVJP: xBar, x, y", 1, xBar, x, y)
+	tape := changedVJPTapes.Get()
+	var cBar mat.Dense
+	sBar := tape.sBar.Zeros(4)
+	s := make([]float64, 4)
+	s[0] = x[0] + 2
+	s[1] = x[1]
+	s[2] = 0
+	s[3] = x[2] - 3
+	r := mat.NewTriDense(2, mat.Upper, s)
+	tBar1 := mat.NewTriDense(2, mat.Upper, sBar)
+	var c mat.Dense
+	r1 := mat.NewDense(2, 2, y)
+	step := linalg.SolveTri(linalg.Bar(r, tBar1), linalg.Bar(&c, &cBar), false, linalg.Const(r1))
+	r2 := step.Err()
+	_ = r2
+	r.SetTri(0, 1, y[1])
+	step1 := linalg.Scale(linalg.Bar(r, tBar1), linalg.Number(x[3]), linalg.Bar(r, tBar1))
+	step2 := linalg.Sum(linalg.Bar(&c, &cBar))
+	r3 := step2.Number(0)
+	step3 := linalg.Sum(linalg.Bar(r, tBar1))
+	r4 := step3.Number(0)
+	out = r3 * r4
+	step3.Reverse(outBar * r3) // return mat.Sum(&c) * mat.Sum(t)
+	step2.Reverse(outBar * r4) // return mat.Sum(&c) * mat.Sum(t)
+	step1.Reverse()            // t.ScaleTri(x[3], t)
+	argBar := step1.Adjoint(0) // t.ScaleTri(x[3], t)
+	xBar[3] += argBar          // t.ScaleTri(x[3], t)
+	linalg.TakeAt(tBar1, 0, 1) // t.SetTri(0, 1, y[1])
+	step.Reverse()             // t.SolveTo(&c, false, mat.NewDense(2, 2, y))
+	tBar2 := sBar[3]           // t := mat.NewTriDense(2, mat.Upper, []float64{x[0] + 2, x[1], 0, x[2] - 3})
+	sBar[3] = 0
+	xBar[2] += tBar2
+	sBar[2] = 0      // t := mat.NewTriDense(2, mat.Upper, []float64{x[0] + 2, x[1], 0, x[2] - 3})
+	tBar3 := sBar[1] // t := mat.NewTriDense(2, mat.Upper, []float64{x[0] + 2, x[1], 0, x[2] - 3})
+	sBar[1] = 0
+	xBar[1] += tBar3
+	tBar := sBar[0] // t := mat.NewTriDense(2, mat.Upper, []float64{x[0] + 2, x[1], 0, x[2] - 3})
+	sBar[0] = 0
+	xBar[0] += tBar
+	tape.sBar.Reset()
+	changedVJPTapes.Put(tape)
+	return out
+}
+
+// ChangedJVP evaluates Changed and returns outDot = ∂Changed/∂x·xDot after its
+// results.
+//
+//	active: x, c, out
+func ChangedJVP(x []float64, y []float64, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("ChangedJVP: len(xDot) differs from len(x)")
+	}
+	sDot := make([]float64, 4)
+	s := make([]float64, 4)
+	sDot[0] = xDot[0]
+	s[0] = x[0] + 2
+	sDot[1] = xDot[1]
+	s[1] = x[1]
+	sDot[2] = 0
+	s[2] = 0
+	sDot[3] = xDot[2]
+	s[3] = x[2] - 3
+	r := mat.NewTriDense(2, mat.Upper, s)
+	rDot := mat.NewTriDense(2, mat.Upper, sDot)
+	var c mat.Dense
+	var cDot mat.Dense
+	r1 := mat.NewDense(2, 2, y)
+	step := linalg.SolveTri(linalg.Dot(r, rDot), linalg.Dot(&c, &cDot), false, linalg.Const(r1))
+	r2 := step.Err()
+	_ = r2
+	r.SetTri(0, 1, y[1])
+	rDot.SetTri(0, 1, 0)
+	linalg.Scale(linalg.Dot(r, rDot), linalg.NumberDot(x[3], xDot[3]), linalg.Dot(r, rDot))
+	step1 := linalg.Sum(linalg.Dot(&c, &cDot))
+	r3 := step1.Number(0)
+	r3Dot := step1.Dot(0)
+	step2 := linalg.Sum(linalg.Dot(r, rDot))
+	r4 := step2.Number(0)
+	r4Dot := step2.Dot(0)
+	outDot = r3Dot*r4 + r3*r4Dot
+	out = r3 * r4
+	return out, outDot
+}
+
+// changedHVPTape is memory that ChangedHVP reuses from call to call.
+type changedHVPTape struct {
+	sDotBar gradrt.Stack[float64]
+	sBar    gradrt.Stack[float64]
+}
+
+var changedHVPTapes gradrt.Pool[changedHVPTape]
+
+// ChangedHVP evaluates Changed and overwrites xGrad with ∂Changed/∂x, xHV with
+// ∂²Changed/∂x∂x·xDot.
+//
+//	active: x, c, out
+//	saved:  nothing
+func ChangedHVP(x []float64, y []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("ChangedHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("ChangedHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("ChangedHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("ChangedHVP: xGrad, xHV, x, y, xDot", 2, xGrad, xHV, x, y, xDot)
+	tape := changedHVPTapes.Get()
+	clear(xGrad)
+	clear(xHV)
+	var cBar mat.Dense
+	var cDotBar mat.Dense
+	sDotBar := tape.sDotBar.Zeros(4)
+	sDot := make([]float64, 4)
+	sBar := tape.sBar.Zeros(4)
+	s := make([]float64, 4)
+	sDot[0] = xDot[0]
+	s[0] = x[0] + 2
+	sDot[1] = xDot[1]
+	s[1] = x[1]
+	sDot[2] = 0
+	s[2] = 0
+	sDot[3] = xDot[2]
+	s[3] = x[2] - 3
+	r := mat.NewTriDense(2, mat.Upper, s)
+	tBar1 := mat.NewTriDense(2, mat.Upper, sBar)
+	rDot := mat.NewTriDense(2, mat.Upper, sDot)
+	tDotBar := mat.NewTriDense(2, mat.Upper, sDotBar)
+	var c mat.Dense
+	var cDot mat.Dense
+	r1 := mat.NewDense(2, 2, y)
+	step := linalg.SolveTri(linalg.BarDot(r, tBar1, rDot, tDotBar), linalg.BarDot(&c, &cBar, &cDot, &cDotBar), false, linalg.Const(r1))
+	r2 := step.Err()
+	_ = r2
+	r.SetTri(0, 1, y[1])
+	rDot.SetTri(0, 1, 0)
+	step1 := linalg.Scale(linalg.BarDot(r, tBar1, rDot, tDotBar), linalg.NumberBarDot(x[3], xDot[3]), linalg.BarDot(r, tBar1, rDot, tDotBar))
+	step2 := linalg.Sum(linalg.BarDot(&c, &cBar, &cDot, &cDotBar))
+	r3 := step2.Number(0)
+	r3Dot := step2.Dot(0)
+	step3 := linalg.Sum(linalg.BarDot(r, tBar1, rDot, tDotBar))
+	r4 := step3.Number(0)
+	r4Dot := step3.Dot(0)
+	out = r3 * r4
+	step3.Reverse(r3Dot, r3)
+	step2.Reverse(r4Dot, r4)
+	step1.Reverse()
+	argBar := step1.Adjoint(0)
+	argDotBar := step1.AdjointDot(0)
+	xHV[3] = argBar
+	xGrad[3] = argDotBar
+	linalg.TakeAt(tDotBar, 0, 1)
+	linalg.TakeAt(tBar1, 0, 1)
+	step.Reverse()
+	tBar2 := sBar[3]
+	sBar[3] = 0
+	xHV[2] = tBar2
+	tBar3 := sDotBar[3]
+	sDotBar[3] = 0
+	xGrad[2] = tBar3
+	sBar[2] = 0
+	sDotBar[2] = 0
+	tBar4 := sBar[1]
+	sBar[1] = 0
+	xHV[1] = tBar4
+	tBar5 := sDotBar[1]
+	sDotBar[1] = 0
+	xGrad[1] = tBar5
+	tBar6 := sBar[0]
+	sBar[0] = 0
+	xHV[0] = tBar6
+	tBar := sDotBar[0]
+	sDotBar[0] = 0
+	xGrad[0] = tBar
+	tape.sDotBar.Reset()
+	tape.sBar.Reset()
+	changedHVPTapes.Put(tape)
 	return out
 }
 
