@@ -117,7 +117,11 @@ func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.programs += len(programs)
-	s.printed.check(t, m.Dir, printed)
+	for _, at := range s.printed.check(t, m.Dir, printed) {
+		if id := m.Owner(at.Filename); id >= 0 {
+			s.wrongSeeds[programs[id].Seed] = true
+		}
+	}
 }
 
 // file derives the functions of a program and prints them. What needs more source, or calls emitted functions, is not

@@ -3,6 +3,7 @@ package gen
 import (
 	"bytes"
 	"context"
+	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
@@ -17,15 +18,16 @@ import (
 )
 
 // checkPrinted runs the printed functions of the golden cases on the arguments on which validation ran their
-// intermediate form.
-func (g *goldenPrograms) checkPrinted(t *testing.T) {
+// intermediate form. It returns how many are wrong.
+func (g *goldenPrograms) checkPrinted(t *testing.T) (wrong int) {
 	t.Helper()
 	s := newPrintedRuns()
-	s.check(t, g.dir, g.printed)
+	wrong = len(s.check(t, g.dir, g.printed))
 	s.report(t)
 	if *validatedCases == "" && 10*s.ran < 8*s.functions {
 		t.Errorf("only %d of %d printed functions could be run", s.ran, s.functions)
 	}
+	return wrong
 }
 
 // printedRuns counts what running printed functions has shown.
@@ -36,8 +38,8 @@ type printedRuns struct {
 
 func newPrintedRuns() *printedRuns { return &printedRuns{unknown: map[string]int{}} }
 
-// check runs the functions that were printed for packages below dir.
-func (s *printedRuns) check(t *testing.T, dir string, printed []emission) {
+// check runs the functions that were printed for packages below dir, and returns where they are wrong.
+func (s *printedRuns) check(t *testing.T, dir string, printed []emission) (wrong []token.Position) {
 	t.Helper()
 	overlay := map[string][]byte{}
 	for _, e := range printed {
@@ -48,15 +50,17 @@ func (s *printedRuns) check(t *testing.T, dir string, printed []emission) {
 	p, err := loadPrinted(context.Background(), load.Config{Dir: dir, Patterns: []string{"./..."}, Overlay: overlay})
 	if err != nil {
 		t.Error(err)
-		return
+		return nil
 	}
 	p.ran = s.note
 	for _, e := range printed {
 		for _, fault := range p.check(e) {
 			s.wrong++
+			wrong = append(wrong, fault.Pos)
 			t.Errorf("%s: %s", e.pkg.Path, fault.Format(dir))
 		}
 	}
+	return wrong
 }
 
 // typeNames are those of one package in what the interpreter does not know.

@@ -57,9 +57,9 @@ func TestGoldenCasesAreValidated(t *testing.T) {
 			t.Errorf("%s.%s is wrong after %s: %s", path, o.Name, o.Pass, o.Problem)
 		}
 	}
+	wrong += g.checkPrinted(t)
 	t.Logf("%d of %d derivatives are wrong, %d forms held against the truth", wrong, derivatives, checked)
 	t.Logf("%d lowered functions held against their source", compared)
-	g.checkPrinted(t)
 	if *validatedCases == "" {
 		checkNotInterpreted(t, unknown)
 		return
