@@ -25,7 +25,7 @@ func Copy(dst, a Operand) *Step {
 	case *mat.VecDense:
 		d.CopyVec(vector(a))
 		if a.x != dst.x && meet(vectorOf(d), vectorOf(a.x)) {
-			s.oneByOne(dst, a, func(x any) blas64.Vector {
+			oneByOne(s, dst, a, func(x any) blas64.Vector {
 				v := vectorOf(x)
 				v.N = r
 				return v
@@ -73,7 +73,7 @@ func Clone(dst, a Operand) *Step {
 	}
 	for _, c := range [...]any{dst.bar, dst.dot, dst.dotBar} {
 		if c != nil && dst.x != a.x {
-			s.reclone(dst.x, c, room)
+			reclone(s, dst.x, c, room)
 		}
 	}
 	s.store(dst, x)
@@ -82,13 +82,13 @@ func Clone(dst, a Operand) *Step {
 
 // reclone gives a counterpart of x the shape and memory that CloneFrom gives x: CloneFromVec keeps the memory of a
 // vector, and CloneFrom makes new memory.
-func (s *Step) reclone(x, c any, room int) {
+func reclone(s *Step, x, c any, room int) {
 	if v, ok := c.(*mat.VecDense); ok {
-		s.empty(c, room)
+		emptyCounterpart(s, c, room)
 		s.reshape(x, v, false)
 		return
 	}
-	s.remember(c)
+	rememberShape(s, c)
 	*c.(*mat.Dense) = mat.Dense{}
 	s.reshape(x, c, false)
 }
@@ -108,7 +108,7 @@ func Reset(dst Operand) *Step {
 	dst.x.(interface{ Reset() }).Reset()
 	for _, c := range [...]any{dst.bar, dst.dot, dst.dotBar} {
 		if c != nil {
-			s.empty(c, capacity(dst.x))
+			emptyCounterpart(s, c, capacity(dst.x))
 		}
 	}
 	return s.done()
@@ -143,7 +143,7 @@ func SetCol(dst Operand, j int, src Operand) *Step {
 	s := begin(dst, src)
 	if to := columnOf(dst.x, j); meet(to, vectorOf(src.x)) {
 		dst.x.(*mat.Dense).SetCol(j, src.x.([]float64))
-		s.oneByOne(dst, src, func(x any) blas64.Vector { return columnOf(x, j) })
+		oneByOne(s, dst, src, func(x any) blas64.Vector { return columnOf(x, j) })
 		return s.done()
 	}
 	x := s.shape(src)

@@ -72,7 +72,7 @@ func memoryOf(x any) []float64 {
 
 // oneByOne copies the tangents of src to those of dst, element by element as the operation has copied the elements
 // themselves, and in the reverse moves the adjoints back in the opposite order.
-func (s *Step) oneByOne(dst, src Operand, to func(any) blas64.Vector) {
+func oneByOne(s *Step, dst, src Operand, to func(any) blas64.Vector) {
 	if dst.dot != nil {
 		copyEach(to(dst.dot), vectorOf(src.dot))
 	}

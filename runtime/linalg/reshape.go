@@ -10,12 +10,12 @@ import (
 // slice of the caller, may share that memory and then changes, too. Counterparts do the same as their primals: they
 // share memory where the primals do. They need the same capacity for that.
 
-// empty empties c, the counterpart of a matrix whose memory has room for so many numbers. The reverse restores c.
-func (s *Step) empty(c any, room int) {
+// emptyCounterpart empties c, the counterpart of a matrix whose memory has room for so many numbers. The reverse restores c.
+func emptyCounterpart(s *Step, c any, room int) {
 	if capacity(c) < room {
 		panic("gradgen: a matrix keeps its memory when it is emptied: give its adjoint or tangent the same capacity")
 	}
-	s.remember(c)
+	rememberShape(s, c)
 	switch c := c.(type) {
 	case *mat.Dense:
 		c.SetRawMatrix(blas64.General{Data: c.RawMatrix().Data[:0:room]})
@@ -47,36 +47,36 @@ func capacity(x any) int {
 // adjoints of what shares it. Otherwise c gets memory of its own, with zeros. The reverse restores c. A tangent is
 // written in the forward direction.
 func (s *Step) reshape(x, c any, tangent bool) {
-	s.remember(c)
+	rememberShape(s, c)
 	r, k := x.(mat.Matrix).Dims()
 	switch c := c.(type) {
 	case *mat.Dense:
-		data := s.room(c.RawMatrix().Data, c.IsEmpty(), r*k)
+		data := roomFor(s, c.RawMatrix().Data, c.IsEmpty(), r*k)
 		*c = mat.Dense{}
 		if r > 0 {
 			c.SetRawMatrix(blas64.General{Rows: r, Cols: k, Stride: k, Data: data})
 		}
 	case *mat.VecDense:
-		data := s.room(c.RawVector().Data, c.IsEmpty(), r)
+		data := roomFor(s, c.RawVector().Data, c.IsEmpty(), r)
 		*c = mat.VecDense{}
 		if r > 0 {
 			c.SetRawVector(blas64.Vector{N: r, Inc: 1, Data: data})
 		}
 	case *mat.SymDense:
-		data := s.triangleRoom(x, c.RawSymmetric().Data, c.IsEmpty(), tangent)
+		data := triangleRoom(s, x, c.RawSymmetric().Data, c.IsEmpty(), tangent)
 		*c = mat.SymDense{}
 		if r > 0 {
 			c.SetRawSymmetric(blas64.Symmetric{N: r, Stride: r, Data: data, Uplo: blas.Upper})
 		}
 	case *mat.TriDense:
-		data := s.triangleRoom(x, c.RawTriangular().Data, c.IsEmpty(), tangent)
+		data := triangleRoom(s, x, c.RawTriangular().Data, c.IsEmpty(), tangent)
 		*c = mat.TriDense{}
 		if r > 0 {
 			uplo := x.(*mat.TriDense).RawTriangular().Uplo
 			c.SetRawTriangular(blas64.Triangular{N: r, Stride: r, Data: data, Uplo: uplo, Diag: blas.NonUnit})
 		}
 	case *mat.DiagDense:
-		data := s.room(c.RawBand().Data, c.IsEmpty(), r)
+		data := roomFor(s, c.RawBand().Data, c.IsEmpty(), r)
 		*c = mat.DiagDense{}
 		if r > 0 {
 			*c = *mat.NewDiagDense(r, data)
@@ -86,19 +86,19 @@ func (s *Step) reshape(x, c any, tangent bool) {
 	}
 }
 
-// triangleRoom is room for a symmetric or triangular matrix of the shape of x.
-func (s *Step) triangleRoom(x any, data []float64, empty, tangent bool) []float64 {
+// triangleRoom is roomFor for a symmetric or triangular matrix of the shape of x.
+func triangleRoom(s *Step, x any, data []float64, empty, tangent bool) []float64 {
 	n, _ := x.(mat.Matrix).Dims()
-	again := s.room(data, empty, n*n)
+	again := roomFor(s, data, empty, n*n)
 	if empty && n*n <= cap(data) && n > 0 {
-		s.vacate(x, again, tangent)
+		vacate(s, x, again, tangent)
 	}
 	return again
 }
 
 // vacate clears what a symmetric or triangular matrix that uses its memory again does not read of it, if x has zeros
 // there: some operations clear the memory, others leave it. Adjoints are cleared in the reverse.
-func (s *Step) vacate(x any, counterpart []float64, tangent bool) {
+func vacate(s *Step, x any, counterpart []float64, tangent bool) {
 	part, uplo := storedPart(x)
 	unread := func(i, j int) bool { return i != j && i > j == (uplo == blas.Upper) }
 	eachUnread := func(visit func(at int)) {
@@ -130,16 +130,16 @@ func storedPart(x any) (blas64.General, blas.Uplo) {
 	return blas64.General{Rows: raw.N, Cols: raw.N, Stride: raw.Stride, Data: raw.Data}, raw.Uplo
 }
 
-// room returns n numbers: those of data, if it is the memory of an empty matrix and has as many, or new ones.
-func (s *Step) room(data []float64, empty bool, n int) []float64 {
+// roomFor returns n numbers: those of data, if it is the memory of an empty matrix and has as many, or new ones.
+func roomFor(s *Step, data []float64, empty bool, n int) []float64 {
 	if empty && n <= cap(data) {
 		return data[:n]
 	}
 	return s.cleared(n)
 }
 
-// remember has the reverse restore the memory and shape of c.
-func (s *Step) remember(c any) {
+// rememberShape has the reverse restore the memory and shape of c.
+func rememberShape(s *Step, c any) {
 	old := record{kind: reshaped, with: c}
 	switch c := c.(type) {
 	case *mat.Dense:

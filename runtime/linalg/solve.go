@@ -177,7 +177,7 @@ func Solve(dst, a, b Operand) *Step {
 			s.err = lu.SolveTo(to, false, matrix(b))
 		}
 		if hasZeroPivot(&lu) {
-			s.failedSolve(dst, a, b)
+			failedSolve(s, dst, a, b)
 			break
 		}
 		s.store(dst, s.dsolve(dense(s.memory, dst.x), luSolver{&lu}, x, false, y))
@@ -226,7 +226,7 @@ func zeroOnDiagonal(t mat.Matrix) bool {
 }
 
 // failedSolve runs a solve that fails, for its effect on the receiver: an empty one gets a shape.
-func (s *Step) failedSolve(dst, a, b Operand) {
+func failedSolve(s *Step, dst, a, b Operand) {
 	if to, vec := solution(dst); vec != nil {
 		s.err = vec.SolveVec(matrix(a), vector(b))
 	} else {
