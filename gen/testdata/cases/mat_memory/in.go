@@ -13,7 +13,7 @@ func Reused(x, y []float64) float64 {
 	c.Reset()
 	c.ReuseAs(1, 2)
 	c.Set(0, 0, y[0]*y[1])
-	return mat.Sum(a) * x[1]
+	return mat.Sum(a) * x[3]
 }
 
 // Kept keeps rows of a matrix whose memory the next step uses again.
@@ -37,10 +37,10 @@ func Kept(x, y []float64) float64 {
 //gradgen:vjp
 //gradgen:jvp
 func Cleared(x, y []float64) float64 {
-	a, s := mat.NewDense(2, 2, x), mat.NewSymDense(2, x)
+	a, s, first := mat.NewDense(2, 2, x), mat.NewSymDense(2, x), x[0]
 	s.Reset()
 	s.SymOuterK(y[0], mat.NewDense(2, 2, y))
-	return mat.Sum(a) * a.At(1, 1)
+	return mat.Sum(a) * a.At(1, 1) * first
 }
 
 // Cloned uses the memory of a vector again without emptying it.

@@ -50,10 +50,10 @@ func ReusedVJP(x []float64, y []float64, outBar float64, xBar []float64) (out fl
 	r1.Set(0, 0, y[0]*y[1])
 	step2 := linalg.Sum(linalg.Bar(r, aBar))
 	r2 := step2.Number(0)
-	out = r2 * x[1]
-	r2Bar := outBar * x[1]
-	xAdj[1] += outBar * r2
-	step2.Reverse(r2Bar)      // return mat.Sum(a) * x[1]
+	out = r2 * x[3]
+	r2Bar := outBar * x[3]
+	xAdj[3] += outBar * r2
+	step2.Reverse(r2Bar)      // return mat.Sum(a) * x[3]
 	linalg.TakeAt(cBar, 0, 0) // c.Set(0, 0, y[0]*y[1])
 	step1.Reverse()           // c.ReuseAs(1, 2)
 	step.Reverse()            // c.Reset()
@@ -95,8 +95,8 @@ func ReusedJVP(x []float64, y []float64, xDot []float64) (out float64, outDot fl
 	step := linalg.Sum(linalg.Dot(r, rDot))
 	r2 := step.Number(0)
 	r2Dot := step.Dot(0)
-	outDot = r2Dot*x[1] + r2*xDot[1]
-	out = r2 * x[1]
+	outDot = r2Dot*x[3] + r2*xDot[3]
+	out = r2 * x[3]
 	tape.xDot.Reset()
 	reusedJVPTapes.Put(tape)
 	return out, outDot
@@ -147,11 +147,11 @@ func ReusedHVP(x []float64, y []float64, xDot []float64, xGrad []float64, xHV []
 	step2 := linalg.Sum(linalg.BarDot(r, aBar, rDot, aDotBar))
 	r2 := step2.Number(0)
 	r2Dot := step2.Dot(0)
-	out = r2 * x[1]
-	r2DotBar := x[1]
-	xHV[1] += r2Dot
-	r2Bar := xDot1[1]
-	xDot1Bar[1] += r2
+	out = r2 * x[3]
+	r2DotBar := x[3]
+	xHV[3] += r2Dot
+	r2Bar := xDot1[3]
+	xDot1Bar[3] += r2
 	step2.Reverse(r2Bar, r2DotBar)
 	linalg.TakeAt(cDotBar, 0, 0)
 	linalg.TakeAt(cBar, 0, 0)
@@ -252,7 +252,7 @@ var clearedVJPTapes gradrt.Pool[clearedVJPTape]
 
 // ClearedVJP evaluates Cleared and adds (∂Cleared/∂x)ᵀ·outBar to xBar.
 //
-//	active: x, y, out
+//	active: x, y, first, out
 //	saved:  nothing
 func ClearedVJP(x []float64, y []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
@@ -267,6 +267,7 @@ func ClearedVJP(x []float64, y []float64, outBar float64, xBar []float64) (out f
 	aBar := mat.NewDense(2, 2, xAdj)
 	r1 := mat.NewSymDense(2, x)
 	sBar := mat.NewSymDense(2, xAdj)
+	first := x[0]
 	step := linalg.Reset(linalg.Bar(r1, sBar))
 	r2 := mat.NewDense(2, 2, y)
 	r2Bar := mat.NewDense(2, 2, yBar)
@@ -274,14 +275,18 @@ func ClearedVJP(x []float64, y []float64, outBar float64, xBar []float64) (out f
 	step2 := linalg.Sum(linalg.Bar(r, aBar))
 	r3 := step2.Number(0)
 	r4 := r.At(1, 1)
-	out = r3 * r4
-	r3Bar := outBar * r4
-	linalg.AddAt(aBar, 1, 1, outBar*r3) // return mat.Sum(a) * a.At(1, 1)
-	step2.Reverse(r3Bar)                // return mat.Sum(a) * a.At(1, 1)
-	step1.Reverse()                     // s.SymOuterK(y[0], mat.NewDense(2, 2, y))
-	argBar := step1.Adjoint(0)          // s.SymOuterK(y[0], mat.NewDense(2, 2, y))
-	yBar[0] += argBar                   // s.SymOuterK(y[0], mat.NewDense(2, 2, y))
-	step.Reverse()                      // s.Reset()
+	t := r3 * r4
+	out = t * first
+	tBar := outBar * first
+	r3Bar := tBar * r4
+	firstBar := outBar * t
+	linalg.AddAt(aBar, 1, 1, tBar*r3) // return mat.Sum(a) * a.At(1, 1) * first
+	step2.Reverse(r3Bar)              // return mat.Sum(a) * a.At(1, 1) * first
+	step1.Reverse()                   // s.SymOuterK(y[0], mat.NewDense(2, 2, y))
+	argBar := step1.Adjoint(0)        // s.SymOuterK(y[0], mat.NewDense(2, 2, y))
+	yBar[0] += argBar                 // s.SymOuterK(y[0], mat.NewDense(2, 2, y))
+	step.Reverse()                    // s.Reset()
+	xAdj[0] += firstBar               // a, s, first := mat.NewDense(2, 2, x), mat.NewSymDense(2, x), x[0]
 	for i := range xAdj {
 		xBar[i] += xAdj[i]
 	}
@@ -294,7 +299,7 @@ func ClearedVJP(x []float64, y []float64, outBar float64, xBar []float64) (out f
 // ClearedJVP evaluates Cleared and returns outDot = ∂Cleared/∂x·xDot after its
 // results.
 //
-//	active: x, y, out
+//	active: x, y, first, out
 func ClearedJVP(x []float64, y []float64, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("ClearedJVP: len(xDot) differs from len(x)")
@@ -307,6 +312,8 @@ func ClearedJVP(x []float64, y []float64, xDot []float64) (out float64, outDot f
 	rDot := mat.NewDense(2, 2, xDot)
 	r1 := mat.NewSymDense(2, x)
 	r1Dot := mat.NewSymDense(2, xDot)
+	firstDot := xDot[0]
+	first := x[0]
 	linalg.Reset(linalg.Dot(r1, r1Dot))
 	r2 := mat.NewDense(2, 2, y)
 	r2Dot := mat.NewDense(2, 2, yDot)
@@ -316,8 +323,9 @@ func ClearedJVP(x []float64, y []float64, xDot []float64) (out float64, outDot f
 	r3Dot := step.Dot(0)
 	r4 := r.At(1, 1)
 	r4Dot := rDot.At(1, 1)
-	outDot = r3Dot*r4 + r3*r4Dot
-	out = r3 * r4
+	t := r3 * r4
+	outDot = (r3Dot*r4+r3*r4Dot)*first + t*firstDot
+	out = t * first
 	return out, outDot
 }
 
