@@ -4,6 +4,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
 )
 
 // Models of the functions of package gradrt that follow references.
@@ -27,7 +29,7 @@ func (s *shadows) of(t types.Type, v value) value {
 			return of
 		}
 		made := zeros(u.Elem(), cap(of))[:len(of)]
-		if refers(u.Elem()) {
+		if analysis.HasRefs(u.Elem()) {
 			for i, x := range of {
 				store(&made[i], s.of(u.Elem(), x))
 			}

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -119,24 +120,6 @@ func element(f *ssa.Function) types.Type {
 	return f.Signature.Params().At(0).Type().Underlying().(*types.Slice).Elem()
 }
 
-// refers reports whether values of type t have references, whose shadows follow those of the function.
-func refers(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return false
-	case *types.Array:
-		return refers(u.Elem())
-	case *types.Struct:
-		for f := range u.Fields() {
-			if refers(f.Type()) {
-				return true
-			}
-		}
-		return false
-	}
-	return true
-}
-
 // sameStart reports whether two slices begin at the same element.
 func sameStart(x, y []value) bool {
 	return cap(x) > 0 && cap(y) > 0 && &x[:1][0] == &y[:1][0]
@@ -203,7 +186,7 @@ func zeroBar(_ *Machine, f *ssa.Function, args []value) value {
 
 // mirrorRefs copies the references of the elements of x, and leaves the numbers of those of y.
 func mirrorRefs(elem types.Type, y, x []value) {
-	if !refers(elem) {
+	if !analysis.HasRefs(elem) {
 		return
 	}
 	from := make([]value, min(len(y), len(x)))

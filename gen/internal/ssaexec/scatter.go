@@ -4,6 +4,9 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
 // A numberPair is a number of an accumulator and the number of the shadow that is added to it.
@@ -85,34 +88,9 @@ func (c *completion) fill(t types.Type, dot, x *value) {
 }
 
 func (c *completion) zeros(t types.Type, dot, x *value) {
-	if leadsToNumbers(t, map[types.Type]bool{}) {
+	if shape.Differentiable(t) {
 		*dot = (&shadows{seen: c.tangents}).of(t, *x)
 	}
-}
-
-// leadsToNumbers reports whether values of type t contain floating-point numbers, or lead to them.
-func leadsToNumbers(t types.Type, seen map[types.Type]bool) bool {
-	if seen[t] {
-		return false
-	}
-	seen[t] = true
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return u.Info()&(types.IsFloat|types.IsComplex) != 0
-	case *types.Slice:
-		return leadsToNumbers(u.Elem(), seen)
-	case *types.Pointer:
-		return leadsToNumbers(u.Elem(), seen)
-	case *types.Array:
-		return leadsToNumbers(u.Elem(), seen)
-	case *types.Struct:
-		for f := range u.Fields() {
-			if leadsToNumbers(f.Type(), seen) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // eachPart calls f for the parts of dot and x, or for the variables that they point to; x is not nil.
@@ -123,7 +101,7 @@ func eachPart(t types.Type, dot, x *value, f func(t types.Type, dot, x *value)) 
 			f(u.Elem(), (*dot).(*value), q)
 		}
 	case *types.Slice:
-		if refers(u.Elem()) {
+		if analysis.HasRefs(u.Elem()) {
 			a, b := (*dot).([]value), (*x).([]value)
 			for i := range min(len(a), len(b)) {
 				f(u.Elem(), &a[i], &b[i])

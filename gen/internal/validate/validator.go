@@ -139,7 +139,7 @@ type Form struct {
 	Host  interp.Host
 	Lanes int  // elements of its vectors; 1 without
 	Loose bool // sums may be added up in another order than that of the function
-	// Record, if not nil, is called with each correct call.
+	// Record, if not nil, is called with each call and its outcome, before the outcome is judged.
 	Record func(Run)
 }
 
